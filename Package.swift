@@ -1,0 +1,70 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings that every Swift target shares: the strictest language the toolchain offers, and no warning left standing.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "baton",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "baton", targets: ["baton"]),
+    .library(name: "Diagnosis", targets: ["Diagnosis"]),
+  ],
+  targets: [
+    // The edge.
+    .executableTarget(name: "baton", dependencies: ["Reporting"], swiftSettings: strict),
+    .executableTarget(name: "bench", dependencies: ["CSimdJSON", "EventLog"], swiftSettings: strict),
+
+    // The one direction: files, events, timeline, findings and verdicts, report, pages.
+    .target(name: "Vocabulary", swiftSettings: strict),
+    .target(
+      name: "EventLog",
+      dependencies: [
+        "Vocabulary", "CSimdJSON", "CZlib",
+        .target(name: "CLibCrypto", condition: .when(platforms: [.linux])),
+      ],
+      swiftSettings: strict),
+    .target(name: "Diagnosis", dependencies: ["EventLog"], swiftSettings: strict),
+    .target(name: "XMLKit", dependencies: ["CLibXML"], swiftSettings: strict),
+    .target(name: "Reporting", dependencies: ["Diagnosis", "XMLKit", "Templates"], swiftSettings: strict),
+    .target(
+      name: "Templates",
+      path: "templates",
+      exclude: ["README.md"],
+      resources: [],
+      swiftSettings: strict),
+
+    // C, wrapped in one place each.
+    .target(
+      name: "CSimdJSON",
+      dependencies: ["CLibSimdJSON"],
+      cxxSettings: [.define("NDEBUG", .when(configuration: .release))]),
+    .systemLibrary(
+      name: "CLibSimdJSON", pkgConfig: "simdjson",
+      providers: [.apt(["libsimdjson-dev"]), .brew(["simdjson"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+      name: "CLibCrypto", pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(
+      name: "CLibXML", pkgConfig: "libexslt",
+      providers: [.apt(["libxml2-dev", "libxslt1-dev"]), .brew(["libxml2", "libxslt"])]),
+
+    .testTarget(name: "EventLogTests", dependencies: ["EventLog"], swiftSettings: strict),
+    .testTarget(name: "DiagnosisTests", dependencies: ["Diagnosis"], swiftSettings: strict),
+    .testTarget(name: "XMLKitTests", dependencies: ["XMLKit"], swiftSettings: strict),
+    .testTarget(name: "ReportingTests", dependencies: ["Reporting"], swiftSettings: strict),
+    .testTarget(name: "CommandTests", dependencies: ["baton", "Reporting"], swiftSettings: strict),
+  ],
+  cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,1 @@
+// Nothing is declared here: simdjson's own header is C++, and only CSimdJSON includes it.

@@ -1,0 +1,54 @@
+/// The commands that start an app on a device and fetch what the device and the app have logged.
+///
+/// Places to fill stand in capitals: `DEVICE` (devicectl's name or identifier of the device), `UDID` (its hardware
+/// identifier), `BUNDLE-ID`, `APP` (the name of the app's executable), `RUN` (the run folder), `LAUNCH` (the `launch` that
+/// the app's log states). None depends on the language of the report.
+enum DeviceCommands {
+  /// For a check within an hour in which the process lives on.
+  static let standard = [launch, copyAppLog, collectSystemLog("1h"), showSystemLog]
+
+  /// For a check over more than an hour, up to a day.
+  static let overADay = [launch, copyAppLog, collectSystemLog("1d"), showSystemLog]
+
+  /// For a check that turns on when the system suspends or wakes the app.
+  static let lifeCycle = [launch, copyAppLog, collectSystemLog("1h"), showLifeCycle]
+
+  /// For a check in which the process ends: with the reports that say what ended it.
+  static let termination = [launch, copyAppLog, copyCrashReports, collectSystemLog("1h"), showLifeCycle]
+
+  /// For a check in which a person ends the process; the tester's line is written at the moment of the swipe.
+  static let forceQuit = [launch, testerSawForceQuit] + termination.dropFirst()
+
+  /// devicectl's result names the pid, and so is a witness of this launch.
+  private static let launch =
+    "xcrun devicectl device process launch --device DEVICE --json-output RUN/logs/launch.json BUNDLE-ID"
+
+  private static let copyAppLog =
+    "xcrun devicectl device copy from --device DEVICE --domain-type appDataContainer --domain-identifier BUNDLE-ID"
+    + " --source Library/Caches/baton --destination RUN/logs"
+
+  private static let copyCrashReports =
+    "mkdir -p RUN/logs/crashes && xcrun devicectl device copy from --device DEVICE --domain-type systemCrashLogs"
+    + " --source . --destination RUN/logs/crashes"
+
+  private static func collectSystemLog(_ span: String) -> String {
+    "sudo log collect --device-udid UDID --last \(span) --output RUN/device.logarchive"
+  }
+
+  private static let showSystemLog = show(["APP", "nsurlsessiond"])
+
+  /// With the processes that start, suspend and end apps.
+  private static let showLifeCycle = show(["APP", "nsurlsessiond", "runningboardd", "SpringBoard", "dasd"])
+
+  private static func show(_ processes: [String]) -> String {
+    let predicate = processes.map { "process == \"\($0)\"" }.joined(separator: " OR ")
+    return "log show --archive RUN/device.logarchive --style ndjson --info --debug --predicate '\(predicate)'"
+      + " > RUN/logs/device.ndjson"
+  }
+
+  /// Only a person or the system can know of a force quit: the app cannot observe it.
+  private static let testerSawForceQuit =
+    #"NOW=$(date -u +%Y-%m-%dT%H:%M:%SZ); printf '{"event":"log.opened","schema":"baton-log/1","time":"%s","#
+    + #""source":"tester"}\n{"event":"app.terminated","time":"%s","cause":"user","ended":"LAUNCH"}\n' "$NOW" "$NOW""#
+    + " >> RUN/logs/tester.jsonl"
+}

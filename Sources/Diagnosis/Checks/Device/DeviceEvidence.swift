@@ -1,0 +1,116 @@
+/// What a colleague sends back from a device: the files from which the checks are judged.
+enum DeviceEvidence {
+  /// Every launch, since a missing one vetoes the device checks of an installation.
+  static let appLog = Text(
+    en: """
+      The app's event logs, unedited, of every launch from the first of the test to the last; a missing launch makes \
+      the result inconclusive. Where `devicectl` may not read the app's container (a build that is not signed for \
+      development), export them with the test build's own share function.
+      """,
+    ko: """
+      테스트의 첫 실행부터 마지막 실행까지 모든 실행의 앱 이벤트 로그 원본. 한 번의 실행이라도 빠지면 판정이 \
+      보류됩니다. 개발용으로 서명되지 않아 `devicectl`이 앱 컨테이너를 읽을 수 없는 빌드라면 테스트 빌드의 공유 \
+      기능으로 내보내세요.
+      """,
+    zhHant: """
+      從測試的第一次到最後一次啟動，每一次啟動的應用程式事件日誌原檔；缺少任何一次都會導致無法判定。若建置並非以開發\
+      憑證簽署，`devicectl` 無法讀取應用程式容器，請以測試建置自己的分享功能匯出。
+      """
+  )
+
+  /// An observer other than the app.
+  static let witness = Text(
+    en: """
+      An independent witness of the device for each launch concerned: a unified log that begins before the app was \
+      started, devicectl's launch result, or the xcresult bundle of the test that started the app. The app's own \
+      word that it ran on a device is not enough.
+      """,
+    ko: """
+      해당하는 각 실행이 실기기에서 이루어졌다는 독립된 증거. 앱을 시작하기 전부터 수집된 통합 로그, devicectl의 \
+      실행 결과, 앱을 시작한 테스트의 xcresult 번들 중 하나면 됩니다. 실기기에서 실행했다는 앱 자신의 기록만으로는 \
+      부족합니다.
+      """,
+    zhHant: """
+      每一次相關啟動確實在實機上進行的獨立證據：從應用程式啟動前就開始的統一日誌、devicectl 的啟動結果，或啟動該應用\
+      程式的測試所產生的 xcresult。只有應用程式自稱在實機上執行並不足夠。
+      """
+  )
+
+  /// An observer of launches that no tool made.
+  static let witnessOfRelaunch = Text(
+    en: """
+      An independent witness of the device for every launch, the one made by the system included: a unified log that \
+      begins before the first launch and goes on past the last event. devicectl's launch result covers only the \
+      launch that it made itself.
+      """,
+    ko: """
+      시스템이 일으킨 실행을 포함해 모든 실행이 실기기에서 이루어졌다는 독립된 증거. 첫 실행 전에 시작해 마지막 \
+      이벤트 뒤까지 이어지는 통합 로그가 필요합니다. devicectl의 실행 결과는 그 명령으로 시작한 실행만 증명합니다.
+      """,
+    zhHant: """
+      每一次啟動（包含由系統發起的那次）確實在實機上進行的獨立證據：從第一次啟動之前開始、延續到最後一個事件之後的統\
+      一日誌。devicectl 的啟動結果只能證明由它自己發起的那次啟動。
+      """
+  )
+
+  /// What arrived, in the word of the one that received it.
+  static let serverLog = Text(
+    en: """
+      The server's log of the whole time: `server.jsonl` of `baton receive`, or the staging server's log with the \
+      bytes received. Where it cannot be had, the app's log must hold `server.receipt`, taken from the response \
+      headers.
+      """,
+    ko: """
+      테스트 전체 시간의 서버 로그. `baton receive`의 `server.jsonl` 또는 수신 바이트 수가 담긴 스테이징 서버 \
+      로그입니다. 구할 수 없다면 앱 로그에 응답 헤더에서 얻은 `server.receipt`가 있어야 합니다.
+      """,
+    zhHant: """
+      涵蓋整段測試時間的伺服器日誌：`baton receive` 的 `server.jsonl`，或含有接收位元組數的測試伺服器日誌。若無法取\
+      得，應用程式日誌中必須有取自回應標頭的 `server.receipt`。
+      """
+  )
+
+  /// The system's word on what ended a process.
+  static let crashReports = Text(
+    en: """
+      The crash and JetsamEvent reports of that time, by the command below or from Settings > Privacy & Security > \
+      Analytics & Improvements > Analytics Data: they say what ended the process. Leave out the reports of other \
+      apps.
+      """,
+    ko: """
+      해당 시간대의 크래시 보고서와 JetsamEvent 보고서. 아래 명령이나 설정 > 개인정보 보호 및 보안 > 분석 및 향상 > \
+      분석 데이터에서 얻을 수 있으며, 무엇이 프로세스를 종료했는지 알려 줍니다. 다른 앱의 보고서는 제외하세요.
+      """,
+    zhHant: """
+      該時段的當機報告與 JetsamEvent 報告，可用下方指令取得，或從「設定」>「隱私權與安全性」>「分析與改進功能」>「分\
+      析資料」取出：它們說明程序因何結束。請勿附上其他應用程式的報告。
+      """
+  )
+
+  /// The circumstances that no log holds.
+  static let form = Text(
+    en: """
+      The filled form of the checklist (`returned.json`): device model, iOS version, build, and the time of each \
+      step.
+      """,
+    ko: "작성한 체크리스트 양식(`returned.json`). 기기 모델, iOS 버전, 빌드, 각 단계의 시각을 적으세요.",
+    zhHant: "填妥的檢查表單（`returned.json`）：裝置型號、iOS 版本、建置編號與每個步驟的時間。"
+  )
+
+  /// A person's word, where no pattern exists yet.
+  static let formAlone = Text(
+    en: """
+      The filled form of the checklist (`returned.json`) with the outcome, device model, iOS version and build. No \
+      pattern judges this check yet: it can be attested by a person, never verified. Send the logs with it as its \
+      grounds.
+      """,
+    ko: """
+      결과와 기기 모델, iOS 버전, 빌드를 적은 체크리스트 양식(`returned.json`). 이 검사에는 아직 판정 기준이 \
+      없으므로 사람의 확인(attested)으로만 남고 검증됨이 되지 않습니다. 근거가 되는 로그를 함께 보내세요.
+      """,
+    zhHant: """
+      填妥的檢查表單（`returned.json`），包含結果、裝置型號、iOS 版本與建置編號。這項檢查還沒有判定模式，只能記為人\
+      員陳述（attested），不會成為已驗證；請一併附上日誌作為依據。
+      """
+  )
+}

@@ -1,0 +1,24 @@
+/// The rules, family by family. Adding one means adding a file in `Rules/` and a line here; a test holds the list against
+/// the folder.
+public enum RuleCatalogue {
+  public static let all: [Rule] = [
+    // cancel
+    // cleanup, environment, evidence
+    // document
+    // download
+    // geometry
+    // handshake
+    // input
+    // ledger
+    // outcome
+    // ownership
+    // privacy, receiver, release
+    // result
+    // retry
+    // session
+    // termination
+  ].sorted { $0.id < $1.id }
+
+  /// The rule with that id.
+  public static func rule(_ id: String) -> Rule? { all.first { $0.id == id } }
+}

@@ -1,0 +1,268 @@
+import CSimdJSON
+import Vocabulary
+
+extension Format {
+  /// Baton's own event log, version 1: JSON Lines.
+  static let eventLog = Format(
+    name: "event-log",
+    title: "Baton event log, version 1 (JSON Lines)",
+    recognisedBy: "a line that is a JSON object with the keys event and time",
+    witnesses: "what the app, the server or the tester observed; an app's log admits a simulator or a host",
+    neverShows: "that the app ran on a real device: an app's own word is no witness",
+    recognises: { head in
+      let text = head.text
+      return text.split(separator: "\n").contains { line in
+        line.drop { $0 == " " || $0 == "\t" }.hasPrefix("{") && line.contains("\"event\"")
+          && (line.contains("\"time\"") || line.contains("\"log.opened\""))
+      }
+    },
+    read: { lines, builder, reading in
+      var reader = EventLogReader(file: reading.index)
+      reader.read(lines, &builder, &reading.file)
+    })
+}
+
+/// Turns the lines of one canonical log into events.
+struct EventLogReader: ~Copyable {
+  private let json: OpaquePointer
+  private let file: Int
+  private var clock = TimeParser()
+  /// The context that `log.opened` sets for the lines after it.
+  private var fileSource: Source = .app
+  private var openedLaunch: Symbol?
+  private var openedPID: Int?
+  private var opened: Int?
+  private var piece: UInt32?
+  private var current: LogPiece?
+  private var known: [PieceKey: UInt32] = [:]
+  /// The symbol each key had on the line before, to skip the look-up when it is the same again.
+  private var recent: ContiguousArray<UInt32>
+
+  private struct PieceKey: Hashable {
+    let launch: Symbol?
+    let pid: Int?
+    let source: Source
+    let opened: Int?
+  }
+
+  init(file: Int) {
+    self.file = file
+    recent = ContiguousArray(repeating: 0, count: 256)
+    let names = Key.allCases.map { unsafe strdup($0.rawValue) }
+    let types = Key.allCases.map { key -> UInt8 in
+      switch key.valueType {
+      case .string: UInt8(BATON_JSON_STRING)
+      case .integer: UInt8(BATON_JSON_INTEGER)
+      case .decimal: UInt8(BATON_JSON_DECIMAL)
+      case .bool: UInt8(BATON_JSON_BOOL)
+      case .numbers: UInt8(BATON_JSON_NUMBERS)
+      case .stringOrNumbers: UInt8(BATON_JSON_STRING_OR_NUMBERS)
+      }
+    }
+    var pointers = unsafe names.map { unsafe UnsafePointer($0) }
+    let made = unsafe baton_json_create(&pointers, types, types.count)
+    unsafe names.forEach { unsafe free($0) }
+    guard let made = unsafe made else { preconditionFailure("no memory for a JSON reader") }
+    unsafe json = made
+  }
+
+  deinit { unsafe baton_json_destroy(json) }
+
+  mutating func read(_ lines: LineSource, _ builder: inout EventStoreBuilder, _ file: inout EvidenceFile) {
+    while let line = lines.next() {
+      if line.isTooLong {
+        file.skip(line.number, "longer than \(LineSource.longestLine >> 20) MiB")
+        continue
+      }
+      if unsafe line.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) {
+        file.blank += 1
+        continue
+      }
+      if let reason = read(line, &builder, &file) {
+        builder.abandon()
+        if !line.isEnded && lines.failure == nil {
+          file.isCutShort = true
+          file.skip(line.number, "cut short: the last line ends before its object does")
+        } else {
+          file.skip(line.number, reason)
+        }
+      } else {
+        file.events += 1
+      }
+    }
+  }
+
+  /// Reads one line; returns why it could not.
+  private mutating func read(
+    _ line: LineSource.Line, _ builder: inout EventStoreBuilder, _ file: inout EvidenceFile
+  ) -> String? {
+    var parsed = unsafe baton_json_line()
+    let code = unsafe baton_json_read(
+      json, line.bytes.baseAddress?.assumingMemoryBound(to: CChar.self), line.bytes.count, &parsed)
+    guard code == BATON_JSON_OK else { return Self.reason(code, unsafe line.bytes) }
+
+    var name: EventName??
+    var time: Int64?
+    var uptime = EventStore.none
+    var seq = EventStore.none
+    var task = EventStore.none
+    var session: UInt32 = 0
+    var lineSource: Source?
+    var launch: Symbol?
+    var pid: Int?
+    var timeFault: TimeFault?
+    var holdsEnvironment = false
+
+    for i in 0..<parsed.count {
+      let field = unsafe parsed.fields[i]
+      let key = EventStore.allKeys[Int(unsafe field.key)]
+      let text = unsafe UnsafeRawBufferPointer(start: field.text, count: Int(field.length))
+      switch key {
+      case .time:
+        do { time = try unsafe clock.parse(text).nanoseconds } catch { timeFault = error }
+      case .seq:
+        // A negative counter is none.
+        if unsafe field.integer >= 0 { seq = unsafe field.integer }
+      case .taskID:
+        task = unsafe field.integer
+      case .pid:
+        pid = Int(unsafe field.integer)
+      case .uptime:
+        if let value = unsafe billionths(text) { uptime = value }
+      case .sessionID:
+        session = unsafe intern(text, unsafe field.key, &builder)
+      case .launch:
+        launch = Symbol(raw: unsafe intern(text, unsafe field.key, &builder))
+      case .source:
+        lineSource = Source(rawValue: unsafe String(decoding: text, as: UTF8.self))
+      case .event:
+        let symbol = unsafe intern(text, unsafe field.key, &builder)
+        let found = EventStoreBuilder.name(of: symbol)
+        name = .some(found)
+        if found == nil { builder.add(unsafe field.key, Int64(symbol)) }
+      default:
+        if key == .environmentKind { holdsEnvironment = true }
+        switch unsafe Int32(field.type) {
+        case BATON_JSON_STRING:
+          builder.add(unsafe field.key, Int64(unsafe intern(text, unsafe field.key, &builder)))
+        case BATON_JSON_NUMBERS:
+          builder.add(unsafe field.key, -Int64(unsafe intern(text, unsafe field.key, &builder)))
+        case BATON_JSON_DECIMAL:
+          if let value = unsafe billionths(text) { builder.add(unsafe field.key, value) }
+        default:
+          builder.add(unsafe field.key, unsafe field.integer)
+        }
+      }
+    }
+    if unsafe parsed.mistyped > 0 {
+      file.mistyped[EventStore.allKeys[Int(unsafe parsed.first_mistyped)].rawValue, default: 0] += 1
+    }
+    if unsafe parsed.duplicated > 0 {
+      file.duplicated[EventStore.allKeys[Int(unsafe parsed.first_duplicated)].rawValue, default: 0] += 1
+    }
+    guard let name else { return "no 'event'" }
+    guard let time else {
+      switch timeFault {
+      case .withoutZone: return "'time' has no zone"
+      case .outOfRange: return "'time' is outside the years 1678 to 2261"
+      case .malformed: return "'time' is not RFC 3339"
+      case nil: return "no readable 'time'"
+      }
+    }
+    if unsafe parsed.rest_hash != 0 {
+      builder.add(EventStore.restKey, Int64(bitPattern: unsafe parsed.rest_hash))
+    }
+    if name == .logOpened {
+      open(source: lineSource, launch: launch, pid: pid, event: builder.count)
+      if holdsEnvironment { file.holdsApp = true }
+    }
+    let source = effective(lineSource)
+    if source == .app, case .some(let known?) = name, !known.isSharedVocabulary { file.holdsApp = true }
+    let piece = piece(launch: launch ?? openedLaunch, pid: pid ?? openedPID, source: source, &builder)
+    builder.finish(
+      name: name, time: time, uptime: uptime, seq: seq, session: session, task: task,
+      line: UInt32(clamping: line.number), piece: piece)
+    return nil
+  }
+
+  /// `log.opened` begins a new context.
+  private mutating func open(source: Source?, launch: Symbol?, pid: Int?, event: Int) {
+    // `system` and `harness` exist only where an Apple or test format is read: here their word is a tester's.
+    switch source {
+    case .app, nil: fileSource = .app
+    case .server: fileSource = .server
+    case .tester, .system, .harness: fileSource = .tester
+    }
+    openedLaunch = launch
+    openedPID = pid
+    opened = event
+  }
+
+  /// A line's own source counts only where it claims less than its file's.
+  private func effective(_ line: Source?) -> Source {
+    switch (fileSource, line) {
+    case (.server, .app): .app
+    case (.server, .tester), (.server, .system), (.server, .harness): .tester
+    default: fileSource
+    }
+  }
+
+  private mutating func piece(
+    launch: Symbol?, pid: Int?, source: Source, _ builder: inout EventStoreBuilder
+  ) -> UInt32 {
+    if let piece, let current, current.launch == launch, current.pid == pid, current.source == source,
+      current.opened == opened
+    {
+      return piece
+    }
+    let key = PieceKey(launch: launch, pid: pid, source: source, opened: opened)
+    if let found = known[key] {
+      piece = found
+      current = builder.pieces[Int(found)]
+      return found
+    }
+    let new = UInt32(builder.pieces.count)
+    let made = LogPiece(file: file, launch: launch, pid: pid, source: source, opened: opened)
+    builder.pieces.append(made)
+    known[key] = new
+    piece = new
+    current = made
+    return new
+  }
+
+  private mutating func intern(
+    _ text: UnsafeRawBufferPointer, _ key: UInt8, _ builder: inout EventStoreBuilder
+  ) -> UInt32 {
+    let last = recent[Int(key)]
+    if last != 0 && unsafe builder.symbols.matches(Int(last), text) { return last }
+    let symbol = unsafe builder.symbols.intern(text).raw
+    recent[Int(key)] = symbol
+    return symbol
+  }
+
+  private static func reason(_ code: Int32, _ bytes: UnsafeRawBufferPointer) -> String {
+    switch code {
+    case BATON_JSON_NOT_OBJECT: "JSON, but no object"
+    case BATON_JSON_INVALID_UTF8: "invalid UTF-8"
+    case BATON_JSON_TOO_DEEP: "nested deeper than \(BATON_JSON_MAX_DEPTH) levels"
+    case BATON_JSON_NO_MEMORY: "no memory to read it"
+    default: unsafe bytes.contains(0) ? "not JSON: holds NUL bytes" : "not JSON"
+    }
+  }
+}
+
+extension EventStoreBuilder {
+  /// Interns the vocabulary's names first, so that a name's symbol is its place among them.
+  static func withVocabulary() -> EventStoreBuilder {
+    var builder = EventStoreBuilder()
+    for name in EventName.allCases { _ = builder.symbols.intern(name.rawValue) }
+    return builder
+  }
+
+  static let vocabulary = ContiguousArray(EventName.allCases)
+
+  static func name(of symbol: UInt32) -> EventName? {
+    let i = Int(symbol) - 1
+    return i < vocabulary.count ? vocabulary[i] : nil
+  }
+}

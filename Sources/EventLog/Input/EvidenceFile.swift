@@ -1,0 +1,59 @@
+public import Vocabulary
+
+/// What became of one file of the evidence: every line of it is an event, a copy, skipped or blank.
+public struct EvidenceFile: Sendable {
+  /// Relative to the run, with `/`.
+  public let path: String
+  /// Name of the ``Format`` it was read as; `unknown` where none fits.
+  public internal(set) var format: String
+  /// Whose word the file is.
+  public internal(set) var source: Source?
+  /// SHA-256 of the file's own bytes, lower-case hex; empty when it could not be read at all.
+  public internal(set) var sha256 = ""
+  public internal(set) var bytes = 0
+  public internal(set) var isGzip = false
+  public internal(set) var lines = 0
+  /// Lines that became events and are no copies.
+  public internal(set) var events = 0
+  /// Lines that say again what another line of the same log said.
+  public internal(set) var copies = 0
+  public internal(set) var blank = 0
+  public internal(set) var skipped = 0
+  /// The first ``listedSkips`` skipped lines with the reason; `skipped` counts all.
+  public internal(set) var skips: [Skip] = []
+  /// A last line that ends in the middle.
+  public internal(set) var isCutShort = false
+  /// Known keys whose value had another type than the vocabulary's, by key, with the number of lines.
+  public internal(set) var mistyped: [String: Int] = [:]
+  /// Known keys that one object held twice, by key, with the number of lines; they count as absent.
+  public internal(set) var duplicated: [String: Int] = [:]
+  /// What else is to be known of the reading, in plain English.
+  public internal(set) var notes: [String] = []
+  /// Set when the file could not be read, or not to its end.
+  public internal(set) var failure: String?
+  /// Another file with the same bytes, of which this one is a copy.
+  public internal(set) var copyOf: Int?
+  /// Whether it holds what only an app can say: server vocabulary in it proves nothing.
+  public internal(set) var holdsApp = false
+
+  public struct Skip: Sendable, Hashable {
+    public let line: Int
+    public let reason: String
+  }
+
+  /// How many skipped lines are listed one by one.
+  public static let listedSkips = 100
+
+  init(path: String) {
+    self.path = path
+    format = "unknown"
+  }
+
+  /// Whether something of it could not be read: skipped lines, a failure, or undecodable bytes.
+  public var isDegraded: Bool { skipped > 0 || failure != nil }
+
+  mutating func skip(_ line: Int, _ reason: String) {
+    skipped += 1
+    if skips.count < Self.listedSkips { skips.append(Skip(line: line, reason: reason)) }
+  }
+}

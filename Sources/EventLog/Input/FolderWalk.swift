@@ -1,0 +1,146 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// One file that was found in a run.
+struct FoundFile {
+  /// Relative to the run, for the report.
+  let path: String
+  /// Where it is on this machine.
+  let place: String
+  let bytes: Int
+}
+
+/// Where a run is, and what it is called: the base name of its real path, so that `.` has one too.
+struct RunLocation {
+  let place: String
+  let base: String
+  let isFolder: Bool
+
+  init(_ argument: String) throws(IntakeError) {
+    guard let real = unsafe realpath(argument, nil) else {
+      throw .unreadable(argument, Self.reason(errno))
+    }
+    defer { unsafe free(real) }
+    place = unsafe String(cString: real)
+    base = place.split(separator: "/").last.map(String.init) ?? "run"
+    var status = stat()
+    guard unsafe stat(place, &status) == 0 else { throw .unreadable(argument, Self.reason(errno)) }
+    isFolder = status.st_mode & S_IFMT == S_IFDIR
+    if !isFolder {
+      // A single file that cannot be read leaves nothing to report on.
+      do { _ = try ByteReader(path: place) } catch { throw .unreadable(argument, error.description) }
+    }
+  }
+
+  static func reason(_ code: Int32) -> String {
+    switch code {
+    case ENOENT: "does not exist; check the path"
+    case EACCES, EPERM: "no permission to read it"
+    case ELOOP: "a loop of symbolic links"
+    case ENOTDIR: "a part of the path is a file, not a folder"
+    default: unsafe String(cString: strerror(code))
+    }
+  }
+}
+
+/// Collects the files below a run, sorted, without following links to folders.
+struct FolderWalk {
+  let prefix: String
+  private(set) var files: [FoundFile] = []
+  private(set) var ignored: [Evidence.Ignored] = []
+  /// Where `run.json` is.
+  private(set) var description: String?
+
+  /// What a run folder holds beside its logs: made by Baton or for the app, no evidence.
+  private static let notEvidence: [String: String] = [
+    "report": "a report of an earlier reading", "samples": "samples that are sent, no logs",
+    "received": "bodies that the receiver stored, no logs",
+  ]
+  private static let deepest = 64
+
+  init(prefix: String) { self.prefix = prefix }
+
+  mutating func walk(_ location: RunLocation) throws(IntakeError) {
+    guard location.isFolder else {
+      add(path: prefix.isEmpty ? location.base : prefix, place: location.place)
+      return
+    }
+    guard let names = Self.names(in: location.place) else {
+      throw .unreadable(location.place, "the folder cannot be opened")
+    }
+    let isRunFolder = names.contains("run.json") || names.contains("logs")
+    for name in names {
+      let place = location.place + "/" + name
+      if name == "run.json" {
+        description = place
+      } else if isRunFolder, let reason = Self.notEvidence[name], Self.kind(place) == S_IFDIR {
+        ignored.append(.init(path: join(name) + "/", reason: reason))
+      } else if isRunFolder, name != "logs", !Self.isLitter(name) {
+        ignored.append(.init(path: join(name), reason: "outside logs/"))
+      } else {
+        visit(name: name, path: join(name), place: place, depth: 0)
+      }
+    }
+  }
+
+  private mutating func visit(name: String, path: String, place: String, depth: Int) {
+    if Self.isLitter(name) {
+      ignored.append(.init(path: path, reason: "left by macOS, no evidence"))
+      return
+    }
+    switch Self.kind(place) {
+    case S_IFDIR:
+      guard depth < Self.deepest, let names = Self.names(in: place) else {
+        ignored.append(.init(path: path + "/", reason: "the folder cannot be opened"))
+        return
+      }
+      for name in names { visit(name: name, path: path + "/" + name, place: place + "/" + name, depth: depth + 1) }
+    case S_IFLNK:
+      var status = stat()
+      if unsafe stat(place, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+        ignored.append(.init(path: path, reason: "a symbolic link to a folder is not followed"))
+      } else {
+        add(path: path, place: place)
+      }
+    default:
+      add(path: path, place: place)
+    }
+  }
+
+  private mutating func add(path: String, place: String) {
+    var status = stat()
+    let bytes = unsafe stat(place, &status) == 0 ? Int(status.st_size) : 0
+    files.append(FoundFile(path: path, place: place, bytes: bytes))
+  }
+
+  private func join(_ name: String) -> String { prefix.isEmpty ? name : prefix + "/" + name }
+
+  private static func isLitter(_ name: String) -> Bool {
+    name == ".DS_Store" || name == "__MACOSX" || name.hasPrefix("._")
+  }
+
+  /// File type bits without following a link; 0 when it cannot be asked.
+  private static func kind(_ place: String) -> mode_t {
+    var status = stat()
+    return unsafe lstat(place, &status) == 0 ? status.st_mode & S_IFMT : 0
+  }
+
+  /// Names in a folder, sorted by their bytes; the order that the file system gives never shows.
+  private static func names(in folder: String) -> [String]? {
+    guard let handle = unsafe opendir(folder) else { return nil }
+    defer { unsafe closedir(handle) }
+    var names: [String] = []
+    while let entry = unsafe readdir(handle) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) { unsafe String(cString: $0) }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}

@@ -1,0 +1,191 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Everything that was read for a run, before it is correlated.
+public struct Evidence: Sendable {
+  /// Name of the run: `name` of `run.json`, else the base name of the folder or file.
+  public internal(set) var name: String
+  public internal(set) var description = RunDescription()
+  public internal(set) var files: [EvidenceFile] = []
+  /// What lies in the run and is no evidence, with the reason.
+  public internal(set) var ignored: [Ignored] = []
+  public internal(set) var witnesses: [Witness] = []
+  public internal(set) var testRuns: [TestRun] = []
+  public let store: EventStore
+  /// Where each file of `files` is on this machine; never part of any output.
+  public internal(set) var places: [String] = []
+
+  public struct Ignored: Sendable, Hashable {
+    public let path: String
+    public let reason: String
+  }
+}
+
+/// A run that cannot be read at all.
+public enum IntakeError: Error, Sendable, Hashable {
+  /// The path and why.
+  case unreadable(String, String)
+  case description(RunDescriptionError)
+}
+
+/// Finds a run's files and reads each as what its content shows it to be.
+public struct Intake {
+  private var builder = EventStoreBuilder.withVocabulary()
+  private var files: [EvidenceFile] = []
+  private var places: [String] = []
+  private var ignored: [Evidence.Ignored] = []
+  private var witnesses: [Witness] = []
+  private var testRuns: [TestRun] = []
+  private let checks: [String]
+
+  private init(checks: [String]) { self.checks = checks }
+
+  /// Reads the runs: folders (with or without `run.json` and `logs/`) and single files.
+  ///
+  /// - Parameters:
+  ///   - runs: paths of folders and files.
+  ///   - checks: ids of the catalogue, against which `run.json` is held.
+  ///   - progress: called with the bytes read and the bytes there are.
+  /// - Throws: ``IntakeError`` when a run is missing or unreadable, or `run.json` is broken. An unreadable file inside a run
+  ///   is no error: the report lists it.
+  public static func read(
+    _ runs: [String], checks: [String], progress: ((_ done: Int, _ total: Int) -> Void)? = nil
+  ) throws(IntakeError) -> Evidence {
+    var intake = Intake(checks: checks)
+    return try intake.readRuns(runs, progress)
+  }
+
+  private mutating func readRuns(
+    _ runs: [String], _ progress: ((Int, Int) -> Void)?
+  ) throws(IntakeError) -> Evidence {
+    var description = RunDescription()
+    var names: [String] = []
+    var found: [FoundFile] = []
+    // Sorted by their base names, so that the order of the arguments changes nothing.
+    let located = try runs.map { run throws(IntakeError) in try RunLocation(run) }.sorted { ($0.base, $0.place) < ($1.base, $1.place) }
+    for (i, location) in located.enumerated() {
+      if i > 0 && located[i - 1].place == location.place { continue }
+      let prefix = runs.count > 1 ? location.base : ""
+      names.append(location.base)
+      var walk = FolderWalk(prefix: prefix)
+      try walk.walk(location)
+      found += walk.files
+      ignored += walk.ignored
+      if let place = walk.description {
+        guard runs.count == 1 else {
+          ignored.append(.init(path: prefix + "/run.json", reason: "a plan counts only when its run is read alone"))
+          continue
+        }
+        do {
+          description = try RunDescription(json: try Self.bytes(place), path: "run.json", checks: checks)
+        } catch let error as RunDescriptionError {
+          throw .description(error)
+        } catch {
+          throw .unreadable(place, "\(error)")
+        }
+      }
+    }
+    found.sort { $0.path < $1.path }
+    let total = found.reduce(0) { $0 + $1.bytes }
+    var done = 0
+    for file in found {
+      read(file)
+      done += file.bytes
+      progress?(done, total)
+    }
+    ignored.sort { ($0.path, $0.reason) < ($1.path, $1.reason) }
+    var evidence = Evidence(
+      name: description.name ?? names.joined(separator: " + "), store: EventStore(builder))
+    evidence.description = description
+    evidence.files = files
+    evidence.places = places
+    evidence.ignored = ignored
+    evidence.witnesses = witnesses
+    evidence.testRuns = testRuns
+    return evidence
+  }
+
+  private mutating func read(_ found: FoundFile) {
+    var file = EvidenceFile(path: found.path)
+    defer {
+      files.append(file)
+      places.append(found.place)
+    }
+    let reader: ByteReader
+    do {
+      reader = try ByteReader(path: found.place)
+    } catch {
+      file.failure = error.description
+      return
+    }
+    let lines = LineSource(reader)
+    if lines.skipByteOrderMark() { file.notes.append("begins with a byte order mark, which was passed over") }
+    let head = FileHead(bytes: lines.head())
+    var reading = FileReading(file: file, index: files.count)
+    if head.bytes.isEmpty && lines.failure == nil {
+      reading.file.format = "empty"
+      reading.file.notes.append("empty: it holds no line")
+    } else if let format = FormatCatalogue.all.first(where: { $0.recognises(head) }) {
+      reading.file.format = format.name
+      reserve(found.bytes, head)
+      format.read(lines, &builder, &reading)
+    } else {
+      UnknownFile.count(lines, head, &reading.file)
+    }
+    reading.file.lines = reading.file.events + reading.file.skipped + reading.file.blank
+    if let failure = lines.failure { reading.file.failure = failure.description }
+    reading.file.sha256 = reader.finishHash()
+    reading.file.bytes = reader.fileBytes
+    reading.file.isGzip = reader.isGzip
+    file = reading.file
+    witnesses += reading.witnesses
+    testRuns += reading.testRuns
+  }
+
+  /// Room for about as many events as the file will hold, from the length of its first lines.
+  private mutating func reserve(_ bytes: Int, _ head: FileHead) {
+    let lines = head.bytes.count { $0 == 0x0A }
+    guard bytes > 4 << 20, lines > 0 else { return }
+    builder.reserve(events: bytes / (head.bytes.count / lines) * 21 / 20)
+  }
+
+  /// A small file whole.
+  static func bytes(_ place: String) throws(ByteReaderError) -> [UInt8] {
+    let reader = try ByteReader(path: place)
+    return LineSource(reader).wholeDocument(limit: 16 << 20) ?? []
+  }
+}
+
+/// A file that no format claims: its lines are counted as skipped, and why is said.
+private enum UnknownFile {
+  static func count(_ lines: LineSource, _ head: FileHead, _ file: inout EvidenceFile) {
+    let reason = self.reason(head.bytes)
+    file.notes.append(reason)
+    guard !reason.hasPrefix("binary") else {
+      lines.drain()
+      file.skip(1, reason)
+      return
+    }
+    while let line = lines.next() {
+      if !line.isTooLong, unsafe line.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
+        file.blank += 1
+      } else {
+        file.skip(line.number, reason)
+      }
+    }
+  }
+
+  private static func reason(_ head: [UInt8]) -> String {
+    if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) {
+      return "UTF-16 text; save it as UTF-8 (iconv -f UTF-16 -t UTF-8)"
+    }
+    if head.starts(with: Array("SQLite format 3".utf8)) { return "binary: an SQLite database that is no format of Baton's" }
+    if head.contains(0) { return "binary: not text, and no format that Baton reads" }
+    return "no format that Baton reads; 'baton formats' lists them"
+  }
+}

@@ -1,0 +1,222 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What `run.json` says of a run: its name, and a plan that can only make judging stricter.
+public struct RunDescription: Sendable, Hashable {
+  public var name: String?
+  public var title: String?
+  public var plan = Plan()
+
+  /// Which checks count, and how strictly.
+  public struct Plan: Sendable, Hashable {
+    /// Checks left out, with the reason that the report prints.
+    public var excluded: [String: String] = [:]
+    /// Checks of scope `any` for which only a device counts.
+    public var requireDevice: Set<String> = []
+    /// HTTP status codes of an upload that mean success; 2xx only.
+    public var acceptedStatus: Set<Int> = [201]
+    /// The most attempts that one idempotency key may have.
+    public var maxAttempts: Int?
+    /// Launches that were made to repeat a failed attempt, with the reason.
+    public var retests: [String: String] = [:]
+    /// SHA-256 of the samples that are to be sent, by name.
+    public var samples: [String: String] = [:]
+    /// Extended checks that the plan asks for by name.
+    public var included: Set<String> = []
+
+    public init() {}
+  }
+
+  public init() {}
+}
+
+/// `run.json` says something that Baton cannot follow. Nothing is judged then: a plan that is half understood is none.
+public struct RunDescriptionError: Error, Sendable, Hashable, CustomStringConvertible {
+  public let path: String
+  public let line: Int
+  /// What is wrong and what to do, without the place.
+  public let message: String
+
+  public var description: String { "\(path):\(line): error: \(message)" }
+}
+
+extension RunDescription {
+  /// Reads `run.json`. `checks` are the ids of the catalogue.
+  ///
+  /// - Throws: ``RunDescriptionError`` naming the key, and the nearest right one.
+  public init(json bytes: [UInt8], path: String, checks: [String]) throws(RunDescriptionError) {
+    let reader = RunDescriptionReader(bytes: bytes, path: path, checks: checks)
+    self = try reader.read()
+  }
+}
+
+/// A JSON value of a small file.
+private indirect enum JSONValue: Decodable {
+  case string(String)
+  case integer(Int)
+  case number
+  case bool
+  case null
+  case array([JSONValue])
+  case object([String: JSONValue])
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() {
+      self = .null
+    } else if (try? value.decode(Bool.self)) != nil {
+      self = .bool
+    } else if let integer = try? value.decode(Int.self) {
+      self = .integer(integer)
+    } else if (try? value.decode(Double.self)) != nil {
+      self = .number
+    } else if let string = try? value.decode(String.self) {
+      self = .string(string)
+    } else if let array = try? value.decode([JSONValue].self) {
+      self = .array(array)
+    } else {
+      self = .object(try value.decode([String: JSONValue].self))
+    }
+  }
+}
+
+private struct RunDescriptionReader {
+  let bytes: [UInt8]
+  let path: String
+  let checks: [String]
+
+  func read() throws(RunDescriptionError) -> RunDescription {
+    let value: JSONValue
+    do {
+      value = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
+    } catch {
+      throw fail(nil, "not JSON; mend it or remove the file")
+    }
+    guard case .object(let top) = value else { throw fail(nil, "must be a JSON object") }
+    try known(top, ["schema", "name", "title", "plan", "files"], in: nil)
+    var run = RunDescription()
+    if let schema = top["schema"], case let text = try string(schema, "schema"), text != "baton-run/1" {
+      throw fail("schema", "'schema' is '\(text)'; this Baton reads 'baton-run/1'")
+    }
+    run.name = try top["name"].map { value throws(RunDescriptionError) in try string(value, "name") }
+    run.title = try top["title"].map { value throws(RunDescriptionError) in try string(value, "title") }
+    if let plan = top["plan"] { run.plan = try self.plan(plan) }
+    if let files = top["files"] { try self.files(files) }
+    return run
+  }
+
+  private func plan(_ value: JSONValue) throws(RunDescriptionError) -> RunDescription.Plan {
+    let object = try object(value, "plan")
+    try known(
+      object, ["excluded", "requireDevice", "acceptedStatus", "maxAttempts", "retests", "samples", "included"],
+      in: "plan")
+    var plan = RunDescription.Plan()
+    if let value = object["excluded"] {
+      plan.excluded = try strings(value, "excluded")
+      for check in plan.excluded.keys.sorted() {
+        try self.check(check)
+        if plan.excluded[check]?.allSatisfy(\.isWhitespace) ?? true {
+          throw fail(check, "'\(check)' is excluded without a reason; the report prints it, so give one")
+        }
+      }
+    }
+    if let value = object["requireDevice"] { plan.requireDevice = Set(try checkList(value, "requireDevice")) }
+    if let value = object["included"] { plan.included = Set(try checkList(value, "included")) }
+    if let value = object["acceptedStatus"] {
+      guard case .array(let list) = value, !list.isEmpty else {
+        throw fail("acceptedStatus", "'acceptedStatus' must be an array of HTTP status codes")
+      }
+      plan.acceptedStatus = []
+      for item in list {
+        guard case .integer(let code) = item, (200...299).contains(code) else {
+          throw fail("acceptedStatus", "'acceptedStatus' may hold codes from 200 to 299 only: nothing else is a success")
+        }
+        plan.acceptedStatus.insert(code)
+      }
+    }
+    if let value = object["maxAttempts"] {
+      guard case .integer(let count) = value, count >= 1 else {
+        throw fail("maxAttempts", "'maxAttempts' must be a whole number from 1")
+      }
+      plan.maxAttempts = count
+    }
+    if let value = object["retests"] { plan.retests = try strings(value, "retests") }
+    if let value = object["samples"] {
+      plan.samples = try strings(value, "samples").mapValues { $0.lowercased() }
+      for (name, hash) in plan.samples.sorted(by: { $0.key < $1.key })
+      where hash.count != 64 || !hash.allSatisfy(\.isHexDigit) {
+        throw fail(name, "sample '\(name)' must be given by its SHA-256, 64 hex digits")
+      }
+    }
+    return plan
+  }
+
+  /// Checked for form now; the formats that need it read it.
+  private func files(_ value: JSONValue) throws(RunDescriptionError) {
+    for (path, entry) in try object(value, "files").sorted(by: { $0.key < $1.key }) {
+      let object = try object(entry, path)
+      try known(object, ["format", "source", "timeZone", "date"], in: path)
+      for (key, value) in object.sorted(by: { $0.key < $1.key }) {
+        let text = try string(value, key)
+        if key == "format", FormatCatalogue.format(text) == nil {
+          throw fail(text, "unknown format '\(text)'" + suggestion(text, FormatCatalogue.all.map(\.name)))
+        }
+      }
+    }
+  }
+
+  private func check(_ id: String) throws(RunDescriptionError) {
+    guard checks.contains(id) else { throw fail(id, "unknown check '\(id)'" + suggestion(id, checks)) }
+  }
+
+  private func checkList(_ value: JSONValue, _ key: String) throws(RunDescriptionError) -> [String] {
+    guard case .array(let list) = value else { throw fail(key, "'\(key)' must be an array of check ids") }
+    var ids: [String] = []
+    for item in list {
+      let id = try string(item, key)
+      try check(id)
+      ids.append(id)
+    }
+    return ids
+  }
+
+  private func known(_ object: [String: JSONValue], _ keys: [String], in parent: String?) throws(RunDescriptionError) {
+    for key in object.keys.sorted() where !keys.contains(key) {
+      let place = parent.map { " in '\($0)'" } ?? ""
+      throw fail(key, "unknown key '\(key)'\(place)" + suggestion(key, keys))
+    }
+  }
+
+  private func suggestion(_ word: String, _ candidates: [String]) -> String {
+    if let near = nearest(to: word, in: candidates) { return "; did you mean '\(near)'?" }
+    return candidates.count > 12 ? "" : "; known: \(candidates.sorted().joined(separator: ", "))"
+  }
+
+  private func string(_ value: JSONValue, _ key: String) throws(RunDescriptionError) -> String {
+    guard case .string(let text) = value else { throw fail(key, "'\(key)' must be a string") }
+    return text
+  }
+
+  private func strings(_ value: JSONValue, _ key: String) throws(RunDescriptionError) -> [String: String] {
+    var out: [String: String] = [:]
+    for (name, item) in try object(value, key) { out[name] = try string(item, name) }
+    return out
+  }
+
+  private func object(_ value: JSONValue, _ key: String) throws(RunDescriptionError) -> [String: JSONValue] {
+    guard case .object(let object) = value else { throw fail(key, "'\(key)' must be an object") }
+    return object
+  }
+
+  /// The error at the first place where `key` stands in quotes.
+  private func fail(_ key: String?, _ message: String) -> RunDescriptionError {
+    var line = 1
+    if let key, let found = bytes.firstRange(of: Array("\"\(key)\"".utf8)) {
+      line += bytes[..<found.lowerBound].count { $0 == 0x0A }
+    }
+    return RunDescriptionError(path: path, line: line, message: message)
+  }
+}

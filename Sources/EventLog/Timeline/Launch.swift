@@ -1,0 +1,114 @@
+public import Vocabulary
+
+/// One lifetime of the app's process, with what proves the environment it ran in.
+public struct Launch: Sendable {
+  /// Index into ``Timeline/launches``.
+  public let index: Int
+  /// The app's own log of it.
+  public let log: Int
+  public let id: Symbol?
+  public let pid: Int?
+  /// Counts launches persistently, `launchNumber`.
+  public let number: Int?
+  public let build: Build
+  public let container: String?
+  public let udid: String?
+  public let model: String?
+  public let os: String?
+  /// What `environment.kind` says.
+  public let claimedKind: EnvironmentKind?
+  /// Whether a debugger was attached; `nil` when the log does not say.
+  public let debugger: Bool?
+  public let isExtension: Bool
+  /// Events of the app's log in order, without copies.
+  public let events: EventList
+  public let opened: Event?
+  public let closed: Event?
+  /// Launches of one installation share their transfers: index of it, from 0.
+  public internal(set) var installation = 0
+  /// Place among the launches of its installation, from 0.
+  public internal(set) var order = 0
+  /// `app.terminated` that names this launch as ended, from whoever observed it.
+  public internal(set) var terminations: [Event] = []
+  public internal(set) var environment: ProvenEnvironment = .unproven(.noClaim)
+
+  /// The last line of its log.
+  public var last: Event? { events.last }
+  public var first: Event? { events.first }
+}
+
+/// What a verdict belongs to. Values that the log does not state stay `nil`, and make a build of their own.
+public struct Build: Hashable, Sendable, Comparable {
+  public var bundleID: String?
+  public var version: String?
+  public var build: String?
+  public var configuration: String?
+  public var imageUUID: String?
+
+  public init(
+    bundleID: String? = nil, version: String? = nil, build: String? = nil, configuration: String? = nil,
+    imageUUID: String? = nil
+  ) {
+    self.bundleID = bundleID
+    self.version = version
+    self.build = build
+    self.configuration = configuration
+    self.imageUUID = imageUUID
+  }
+
+  /// Whether all five values are stated.
+  public var isComplete: Bool { !parts.contains("") }
+
+  private var parts: [String] {
+    [bundleID ?? "", version ?? "", build ?? "", configuration ?? "", imageUUID ?? ""]
+  }
+
+  public static func < (a: Build, b: Build) -> Bool { a.parts.lexicographicallyPrecedes(b.parts) }
+}
+
+/// The environment of a launch: proven, or not and why. Never merely said.
+public enum ProvenEnvironment: Sendable, Hashable {
+  case simulator
+  case device
+  case host
+  /// Witnesses of two kinds: the launch proves nothing.
+  case contradicted([Mark])
+  case unproven(Missing)
+
+  /// What is missing for a proof.
+  public enum Missing: Sendable, Hashable {
+    /// The log names no environment at all.
+    case noClaim
+    /// The log says device, and no independent witness is bound to this launch.
+    case noWitness
+  }
+
+  /// One mark that speaks for a kind of environment.
+  public struct Mark: Sendable, Hashable {
+    public let kind: EnvironmentKind
+    public let file: Int
+    public let line: Int
+    public let statement: String
+  }
+
+  /// Where it stands among environments when an attempt spans several: the weakest counts.
+  public var strength: Int {
+    switch self {
+    case .contradicted: 0
+    case .unproven: 1
+    case .host: 2
+    case .simulator: 3
+    case .device: 4
+    }
+  }
+
+  /// The kind, when it is proven.
+  public var kind: EnvironmentKind? {
+    switch self {
+    case .simulator: .simulator
+    case .device: .device
+    case .host: .host
+    case .contradicted, .unproven: nil
+    }
+  }
+}

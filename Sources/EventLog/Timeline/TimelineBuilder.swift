@@ -1,0 +1,203 @@
+public import Vocabulary
+
+extension Timeline {
+  /// Correlates a run's evidence. Pure: the same evidence gives the same timeline.
+  public convenience init(_ evidence: Evidence) {
+    var builder = TimelineBuilder(evidence)
+    let parts = builder.build()
+    self.init(
+      store: evidence.store, files: parts.files, witnesses: evidence.witnesses, testRuns: evidence.testRuns,
+      logs: parts.logs, launches: parts.launches, transfers: parts.transfers, requests: parts.requests,
+      steps: parts.steps, byName: parts.byName, ranks: parts.ranks, logOfPiece: parts.logOfPiece,
+      launchOfLog: parts.launchOfLog, transferOf: parts.transferOf, relative: parts.relative)
+  }
+}
+
+/// Puts a timeline together, one stage after another.
+private struct TimelineBuilder {
+  struct Parts {
+    var files: [EvidenceFile]
+    var logs: [Log]
+    var launches: [Launch]
+    var transfers: [Transfer]
+    var requests: [Request]
+    var steps: [Step]
+    var byName: [EventName: ContiguousArray<UInt32>]
+    var ranks: ContiguousArray<UInt32>
+    var logOfPiece: ContiguousArray<UInt32>
+    var launchOfLog: [Int?]
+    var transferOf: ContiguousArray<UInt32>
+    var relative: [Symbol: Symbol]
+  }
+
+  let evidence: Evidence
+  let store: EventStore
+
+  init(_ evidence: Evidence) {
+    self.evidence = evidence
+    store = evidence.store
+  }
+
+  mutating func build() -> Parts {
+    var files = evidence.files
+    let copiedFiles = markCopiedFiles(&files)
+    let appFiles = Set(files.indices.filter { files[$0].holdsApp })
+    var (logs, logOfPiece) = LogBuilder(store: store, copiedFiles: copiedFiles, appFiles: appFiles).build()
+    for log in logs {
+      for copy in log.copies {
+        files[copy.file].copies += 1
+        files[copy.file].events -= 1
+      }
+    }
+
+    var launches = LaunchBuilder(store: store, logs: logs).build()
+    let (relative, simulatorPaths) = classifyPaths()
+    attachTerminations(&launches, logs)
+    let proof = EnvironmentProof(store: store, witnesses: evidence.witnesses, simulatorPaths: simulatorPaths)
+    for i in launches.indices { launches[i].environment = proof.environment(of: launches[i]) }
+
+    var followed = TransferBuilder(store: store, launches: launches, relative: relative)
+    followed.build()
+    var transfers = followed.transfers
+    let transferOf = followed.transferOf
+
+    var matcher = RequestMatcher(store: store, logs: logs)
+    matcher.match(&transfers)
+    for (log, offset) in matcher.offsets { logs[log].offset = offset }
+
+    var launchOfLog = [Int?](repeating: nil, count: logs.count)
+    for launch in launches { launchOfLog[launch.log] = launch.index }
+    let (ranks, byName) = rank(logs, launches)
+    let steps = StepBuilder(store: store, logs: logs, launchOfLog: launchOfLog, ranks: ranks, byName: byName).build()
+    for i in files.indices where files[i].source == nil { files[i].source = source(ofFile: i, logs) }
+    return Parts(
+      files: files, logs: logs, launches: launches, transfers: transfers, requests: matcher.requests, steps: steps,
+      byName: byName, ranks: ranks, logOfPiece: logOfPiece, launchOfLog: launchOfLog, transferOf: transferOf,
+      relative: relative)
+  }
+
+  /// A file with the same bytes as an earlier one says nothing new, with or without `seq`.
+  private func markCopiedFiles(_ files: inout [EvidenceFile]) -> Set<Int> {
+    var first: [String: Int] = [:]
+    var copies: Set<Int> = []
+    for i in files.indices where !files[i].sha256.isEmpty && files[i].events > 0 {
+      if let original = first[files[i].sha256] {
+        files[i].copyOf = original
+        copies.insert(i)
+      } else {
+        first[files[i].sha256] = i
+      }
+    }
+    return copies
+  }
+
+  /// Paths below their container, and those inside a simulator's device.
+  private func classifyPaths() -> (relative: [Symbol: Symbol], simulatorPaths: Set<Symbol>) {
+    let keys: Set<UInt8> = [Key.filePath.ordinal, Key.from.ordinal, Key.container.ordinal]
+    var seen: Set<Symbol> = []
+    var simulator: Set<Symbol> = []
+    var byText: [Substring: Symbol] = [:]
+    var relative: [Symbol: Symbol] = [:]
+    for i in store.attributeKeys.indices where keys.contains(store.attributeKeys[i]) {
+      let value = store.attributeValues[i]
+      guard value > 0, seen.insert(Symbol(raw: UInt32(value))).inserted else { continue }
+      let symbol = Symbol(raw: UInt32(value))
+      let text = store.string(symbol)
+      if AppContainer.isOfSimulator(text) { simulator.insert(symbol) }
+      let below = AppContainer.relative(text)
+      if let same = byText[below] {
+        relative[symbol] = same
+      } else {
+        byText[below] = symbol
+      }
+    }
+    return (relative, simulator)
+  }
+
+  /// `app.terminated` names the launch that ended; from the app itself only `selfExit` and `unknown` count.
+  private func attachTerminations(_ launches: inout [Launch], _ logs: [Log]) {
+    var byID: [Symbol: Int] = [:]
+    for launch in launches { if let id = launch.id { byID[id] = launch.index } }
+    for log in logs {
+      for event in log.events where event.name == .appTerminated {
+        guard let ended = event.symbol(.ended) ?? event.launchID, let launch = byID[ended] else { continue }
+        launches[launch].terminations.append(event)
+      }
+    }
+  }
+
+  /// Numbers the events: launches in their order, then the other logs in the order of reading.
+  private func rank(
+    _ logs: [Log], _ launches: [Launch]
+  ) -> (ContiguousArray<UInt32>, [EventName: ContiguousArray<UInt32>]) {
+    var ranks = ContiguousArray<UInt32>(repeating: .max, count: store.count)
+    var lists = [ContiguousArray<UInt32>](repeating: [], count: EventName.allCases.count)
+    let ordinals = Dictionary(uniqueKeysWithValues: EventName.allCases.enumerated().map { ($1, $0) })
+    var counts = [Int](repeating: 0, count: lists.count)
+    var next: UInt32 = 0
+    let ofLaunches = Set(launches.map(\.log))
+    let order = launches.map(\.log) + logs.indices.filter { !ofLaunches.contains($0) }
+    var lastName: EventName?
+    var lastOrdinal = 0
+    func ordinal(_ name: EventName) -> Int {
+      if name != lastName {
+        lastName = name
+        lastOrdinal = ordinals[name] ?? 0
+      }
+      return lastOrdinal
+    }
+    for log in order {
+      for index in logs[log].events.indices32 {
+        ranks[Int(index)] = next
+        next += 1
+        if let name = store.names[Int(index)] { counts[ordinal(name)] += 1 }
+      }
+    }
+    for i in lists.indices { lists[i].reserveCapacity(counts[i]) }
+    for log in order {
+      for index in logs[log].events.indices32 {
+        if let name = store.names[Int(index)] { lists[ordinal(name)].append(index) }
+      }
+    }
+    var byName: [EventName: ContiguousArray<UInt32>] = [:]
+    for (i, name) in EventName.allCases.enumerated() where !lists[i].isEmpty { byName[name] = lists[i] }
+    return (ranks, byName)
+  }
+
+  /// Whose word a file is: that of its first log.
+  private func source(ofFile file: Int, _ logs: [Log]) -> Source? {
+    store.pieces.first { $0.file == file }?.source
+  }
+}
+
+/// Pairs `step.started` with what ends it.
+private struct StepBuilder {
+  let store: EventStore
+  let logs: [Log]
+  let launchOfLog: [Int?]
+  let ranks: ContiguousArray<UInt32>
+  let byName: [EventName: ContiguousArray<UInt32>]
+
+  func build() -> [Step] {
+    var steps: [Step] = []
+    for log in logs {
+      let marks = log.events.filter { $0.name == .stepStarted || $0.name == .stepFinished }
+      for (i, mark) in marks.enumerated() where mark.name == .stepStarted {
+        guard let check = mark.text(.check) else { continue }
+        let next = i + 1 < marks.count ? marks[i + 1] : nil
+        let finished = next.flatMap { next in
+          next.name == .stepFinished && (next.text(.check) ?? check) == check ? next : nil
+        }
+        steps.append(
+          Step(
+            index: steps.count, check: check, started: mark, finished: finished, end: next,
+            isAborted: finished?.flag(.aborted) ?? mark.flag(.aborted) ?? false, launch: launchOfLog[log.index]))
+      }
+    }
+    return steps.sorted { ranks[$0.started.index] < ranks[$1.started.index] }.enumerated().map { number, step in
+      Step(
+        index: number, check: step.check, started: step.started, finished: step.finished, end: step.end,
+        isAborted: step.isAborted, launch: step.launch)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Vocabulary
+
+/// Follows the pairs of session and task through the launches of each installation, and ties files to transfers.
+struct TransferBuilder {
+  let store: EventStore
+  let launches: [Launch]
+  let relative: [Symbol: Symbol]
+  private(set) var transfers: [Transfer] = []
+  private(set) var transferOf: ContiguousArray<UInt32>
+  private var progress: [ContiguousArray<UInt32>] = []
+
+  private struct Pair: Hashable {
+    let session: Symbol
+    let task: Int
+  }
+  private struct Current {
+    var transfer: Int
+    var ordinal: Int
+    /// How often its session had been invalidated when it began.
+    var invalidations: Int
+  }
+  /// State of one installation while its launches are followed.
+  private struct State {
+    var current: [Pair: Current] = [:]
+    var invalidations: [Symbol: Int] = [:]
+    var prepared: [Symbol: Event] = [:]
+    /// Transfers by the path they use, since it was last prepared.
+    var users: [Symbol: [Int]] = [:]
+    /// Downloads by the temporary path they were received in.
+    var temporary: [Symbol: Int] = [:]
+  }
+
+  init(store: EventStore, launches: [Launch], relative: [Symbol: Symbol]) {
+    self.store = store
+    self.launches = launches
+    self.relative = relative
+    transferOf = ContiguousArray(repeating: .max, count: store.count)
+  }
+
+  mutating func build() {
+    var state = State()
+    var installation = -1
+    for launch in launches {
+      if launch.installation != installation {
+        state = State()
+        installation = launch.installation
+      }
+      for event in launch.events { follow(event, installation, &state) }
+    }
+    for i in transfers.indices {
+      transfers[i].progress = EventList(store, progress[i])
+      transfers[i].key = transfers[i].events.lazy.compactMap { $0.symbol(.idempotencyKey) }.first
+    }
+  }
+
+  private mutating func follow(_ event: Event, _ installation: Int, _ state: inout State) {
+    if let session = event.sessionID, let task = event.taskID {
+      followTask(event, Pair(session: session, task: task), installation, &state)
+      if event.name == .taskProgress { return }
+    }
+    switch event.name {
+    case .sessionInvalidated:
+      if let session = event.sessionID { state.invalidations[session, default: 0] += 1 }
+    case .inputPrepared:
+      if let path = path(event, .filePath) {
+        state.prepared[path] = event
+        state.users[path] = []
+      }
+    case .inputCleaned, .inputCleanupFailed, .inputCleanupPending:
+      if let path = path(event, .filePath) {
+        for user in state.users[path] ?? [] { transfers[user].cleanups.append(event) }
+      }
+    case .fileMoved, .fileMoveFailed:
+      // A move without a task belongs to the download whose temporary place it names.
+      if transferOf[event.index] == .max, let from = path(event, .from), let transfer = state.temporary[from] {
+        transfers[transfer].events.append(event)
+        transferOf[event.index] = UInt32(transfer)
+      }
+    default: break
+    }
+  }
+
+  private mutating func followTask(_ event: Event, _ pair: Pair, _ installation: Int, _ state: inout State) {
+    let invalidations = state.invalidations[pair.session] ?? 0
+    var current = state.current[pair]
+    let begins: Bool
+    switch event.name {
+    case .taskCreated:
+      begins = true
+    case .taskResumed, .taskRestored, .taskProgress:
+      begins = current.map { $0.invalidations < invalidations } ?? true
+    default:
+      begins = current == nil
+    }
+    if begins {
+      let new = Current(transfer: transfers.count, ordinal: (current?.ordinal ?? 0) + 1, invalidations: invalidations)
+      transfers.append(
+        Transfer(
+          index: new.transfer, session: pair.session, task: pair.task, ordinal: new.ordinal, installation: installation,
+          progress: EventList(store, [])))
+      progress.append([])
+      state.current[pair] = new
+      current = new
+    }
+    guard let transfer = current?.transfer else { return }
+    transferOf[event.index] = UInt32(transfer)
+    if event.name == .taskProgress {
+      progress[transfer].append(UInt32(event.index))
+      return
+    }
+    transfers[transfer].events.append(event)
+    if event.name == .taskCreated { transfers[transfer].created = event }
+    if event.name == .taskCreated || event.name == .taskRestored || (begins && event.symbol(.filePath) != nil),
+      let path = path(event, .filePath), !transfers[transfer].isDownload
+    {
+      if event.name == .taskCreated { transfers[transfer].prepared = state.prepared[path] }
+      if !(state.users[path] ?? []).contains(transfer) { state.users[path, default: []].append(transfer) }
+    }
+    if event.name == .downloadReceived, let path = path(event, .filePath) { state.temporary[path] = transfer }
+  }
+
+  private func path(_ event: Event, _ key: Key) -> Symbol? {
+    event.symbol(key).map { relative[$0] ?? $0 }
+  }
+}

@@ -1,0 +1,103 @@
+/// What happened: the names of the event log's vocabulary (event log, version 1), each written once.
+public enum EventName: String, CaseIterable, Sendable, Comparable {
+  // The log itself.
+  case logOpened = "log.opened"
+  case logClosed = "log.closed"
+  // The app and the machine it runs on.
+  case appLaunched = "app.launched"
+  case appState = "app.state"
+  case sceneState = "scene.state"
+  case appTerminated = "app.terminated"
+  case appHeartbeat = "app.heartbeat"
+  case appProtectedData = "app.protectedData"
+  case networkPath = "network.path"
+  case deviceConditions = "device.conditions"
+  case accountChanged = "account.changed"
+  // Coordinators and sessions.
+  case coordinatorCreated = "coordinator.created"
+  case coordinatorReleased = "coordinator.released"
+  case sessionCreated = "session.created"
+  case sessionInvalidationRequested = "session.invalidationRequested"
+  case sessionInvalidated = "session.invalidated"
+  case delegateAttached = "delegate.attached"
+  case tasksListed = "tasks.listed"
+  // A transfer.
+  case inputPrepared = "input.prepared"
+  case taskCreated = "task.created"
+  case taskResumed = "task.resumed"
+  case taskRestored = "task.restored"
+  case taskProgress = "task.progress"
+  case taskChallenge = "task.challenge"
+  case taskMetrics = "task.metrics"
+  case taskCancelled = "task.cancelled"
+  case taskCompleted = "task.completed"
+  case serverReceipt = "server.receipt"
+  case callbackReturned = "callback.returned"
+  case downloadReceived = "download.received"
+  case downloadReturned = "download.returned"
+  case fileMoved = "file.moved"
+  case fileMoveFailed = "file.moveFailed"
+  case recordCommitted = "record.committed"
+  case recordQuarantined = "record.quarantined"
+  case reconcileAsked = "reconcile.asked"
+  case reconcileAnswered = "reconcile.answered"
+  case inputCleaned = "input.cleaned"
+  case inputCleanupFailed = "input.cleanupFailed"
+  case inputCleanupPending = "input.cleanupPending"
+  // The handshake of a relaunch for background events.
+  case eventsHandlerReceived = "events.handlerReceived"
+  case eventsFinished = "events.finished"
+  case eventsHandlerCalled = "events.handlerCalled"
+  // Screens, results, documents, ownership, geometry.
+  case screenAppeared = "screen.appeared"
+  case screenDisappeared = "screen.disappeared"
+  case snapshotRead = "snapshot.read"
+  case resultDelivered = "result.delivered"
+  case requestCurrent = "request.current"
+  case documentEdited = "document.edited"
+  case documentSaveStarted = "document.saveStarted"
+  case documentSaved = "document.saved"
+  case documentLoaded = "document.loaded"
+  case documentDiscarded = "document.discarded"
+  case documentConflict = "document.conflict"
+  case documentMerged = "document.merged"
+  case objectCreated = "object.created"
+  case objectReleased = "object.released"
+  case serviceCounts = "service.counts"
+  case bufferReleased = "buffer.released"
+  case layoutSample = "layout.sample"
+  case layoutPoint = "layout.point"
+  // The server.
+  case receiverStarted = "receiver.started"
+  case receiverStopped = "receiver.stopped"
+  case requestReceived = "request.received"
+  case bodyStored = "body.stored"
+  case responseSent = "response.sent"
+  case artifactRemoved = "artifact.removed"
+  // People and test harnesses.
+  case stepStarted = "step.started"
+  case stepFinished = "step.finished"
+  case testerAttested = "tester.attested"
+
+  public static func < (a: EventName, b: EventName) -> Bool { a.rawValue < b.rawValue }
+}
+
+extension EventName {
+  /// Whether only a server can have observed the event.
+  public var isServerVocabulary: Bool {
+    switch self {
+    case .receiverStarted, .receiverStopped, .requestReceived, .bodyStored, .responseSent: true
+    default: false
+    }
+  }
+
+  /// Whether a server's or a tester's log may hold the event beside its own vocabulary.
+  ///
+  /// Everything else is something only the app under test can observe of itself.
+  public var isSharedVocabulary: Bool {
+    switch self {
+    case .logOpened, .logClosed, .artifactRemoved, .stepStarted, .stepFinished, .testerAttested, .appTerminated: true
+    default: isServerVocabulary
+    }
+  }
+}

@@ -1,0 +1,186 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- One check as an entry: verdict, identity, reason, attempts, and how to perform it. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"
+                xmlns:r="urn:baton:report:1" exclude-result-prefixes="r">
+
+  <!-- Build and environment as facts. -->
+  <xsl:template name="check-facts">
+    <dl class="facts">
+      <xsl:call-template name="fact"><xsl:with-param name="label" select="'check.id'"/><xsl:with-param name="value" select="@id"/></xsl:call-template>
+      <xsl:call-template name="fact"><xsl:with-param name="label" select="'check.environment'"/><xsl:with-param name="value" select="@environment"/><xsl:with-param name="of" select="'environment'"/></xsl:call-template>
+      <xsl:call-template name="fact"><xsl:with-param name="label" select="'check.os'"/><xsl:with-param name="value" select="@os"/></xsl:call-template>
+      <xsl:call-template name="fact"><xsl:with-param name="label" select="'check.bundle'"/><xsl:with-param name="value" select="@bundle"/></xsl:call-template>
+      <xsl:call-template name="fact"><xsl:with-param name="label" select="'check.version'"/><xsl:with-param name="value" select="@version"/></xsl:call-template>
+      <xsl:call-template name="fact"><xsl:with-param name="label" select="'check.build'"/><xsl:with-param name="value" select="@build"/></xsl:call-template>
+      <xsl:call-template name="fact"><xsl:with-param name="label" select="'check.configuration'"/><xsl:with-param name="value" select="@configuration"/></xsl:call-template>
+      <xsl:call-template name="fact"><xsl:with-param name="label" select="'check.image'"/><xsl:with-param name="value" select="@imageUUID"/></xsl:call-template>
+      <xsl:call-template name="fact"><xsl:with-param name="label" select="'check.reason'"/><xsl:with-param name="value" select="@reason"/><xsl:with-param name="of" select="'reason'"/></xsl:call-template>
+      <xsl:if test="@verdict = 'outstanding' or @rehearsed">
+        <div>
+          <dt><xsl:call-template name="t"><xsl:with-param name="id" select="'check.rehearsal'"/></xsl:call-template></dt>
+          <dd><xsl:call-template name="rehearsal"/></dd>
+        </div>
+      </xsl:if>
+    </dl>
+  </xsl:template>
+
+  <!-- What the rehearsal of the current check showed; a failed one leads to its finding. -->
+  <xsl:template name="rehearsal">
+    <xsl:choose>
+      <xsl:when test="@rehearsed = 'failed' and key('finding', @finding)">
+        <a href="#finding-{@finding}"><xsl:call-template name="t"><xsl:with-param name="id" select="'rehearsed.failed'"/></xsl:call-template></a>
+      </xsl:when>
+      <xsl:when test="@rehearsed"><xsl:call-template name="word"><xsl:with-param name="of" select="'rehearsed'"/><xsl:with-param name="value" select="@rehearsed"/></xsl:call-template></xsl:when>
+      <xsl:otherwise><xsl:call-template name="t"><xsl:with-param name="id" select="'rehearsed.none'"/></xsl:call-template></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <xsl:template match="r:check" mode="entry">
+    <xsl:variable name="kind"><xsl:call-template name="kind"/></xsl:variable>
+    <article class="entry">
+      <h3>
+        <xsl:call-template name="mark"><xsl:with-param name="kind" select="$kind"/></xsl:call-template>
+        <span><xsl:value-of select="r:title"/></span>
+      </h3>
+      <div class="body">
+        <p class="identity">
+          <span class="verdict {$kind}"><xsl:call-template name="t"><xsl:with-param name="id" select="concat('verdict.', $kind)"/></xsl:call-template></span>
+          <xsl:call-template name="forbidden"/>
+        </p>
+        <xsl:call-template name="check-facts"/>
+        <xsl:for-each select="r:reason"><xsl:call-template name="prose"/></xsl:for-each>
+        <xsl:if test="@verdict = 'outstanding'"><xsl:for-each select="r:simulator"><xsl:call-template name="prose"><xsl:with-param name="class" select="'prose soft'"/></xsl:call-template></xsl:for-each></xsl:if>
+        <xsl:if test="@verdict != 'outstanding' and @finding"><xsl:call-template name="because"/></xsl:if>
+        <xsl:if test="@verdict = 'verified' or @sealed = 'no'"><xsl:call-template name="sealed"/></xsl:if>
+        <xsl:call-template name="attempts"/>
+        <xsl:call-template name="check-lines"/>
+        <xsl:if test="@verdict != 'verified' and @verdict != 'excluded'"><xsl:call-template name="how"/></xsl:if>
+      </div>
+    </article>
+    <xsl:text>&#10;</xsl:text>
+  </xsl:template>
+
+  <!-- The finding that decided, in its own words. -->
+  <xsl:template name="because">
+    <xsl:variable name="finding" select="key('finding', @finding)[1]"/>
+    <div class="because">
+      <xsl:choose>
+        <xsl:when test="$finding">
+          <p>
+            <a href="#finding-{$finding/@id}"><xsl:value-of select="$finding/r:title"/></a>
+            <xsl:text> </xsl:text>
+            <code><xsl:value-of select="$finding/@rule"/></code>
+          </p>
+          <xsl:for-each select="$finding/r:message"><xsl:call-template name="prose"/></xsl:for-each>
+          <xsl:for-each select="$finding/r:explanation"><xsl:call-template name="prose"/></xsl:for-each>
+        </xsl:when>
+        <xsl:otherwise>
+          <p><xsl:call-template name="fill"><xsl:with-param name="id" select="'finding.not-listed'"/><xsl:with-param name="name" select="@finding"/></xsl:call-template></p>
+        </xsl:otherwise>
+      </xsl:choose>
+    </div>
+  </xsl:template>
+
+  <!-- Whether a manifest protects the evidence against later change. -->
+  <xsl:template name="sealed">
+    <xsl:if test="@sealed">
+      <p class="prose soft"><xsl:call-template name="word"><xsl:with-param name="of" select="'check.sealed'"/><xsl:with-param name="value" select="@sealed"/></xsl:call-template></p>
+    </xsl:if>
+  </xsl:template>
+
+  <xsl:template name="attempts">
+    <xsl:if test="r:attempt">
+      <details>
+        <xsl:if test="@verdict = 'failed' or @verdict = 'inconclusive'"><xsl:attribute name="open">open</xsl:attribute></xsl:if>
+        <summary><xsl:call-template name="fill"><xsl:with-param name="id" select="'attempts.title'"/><xsl:with-param name="n" select="count(r:attempt)"/></xsl:call-template></summary>
+        <div class="scroll" role="region" tabindex="0">
+          <xsl:attribute name="aria-label"><xsl:call-template name="fill"><xsl:with-param name="id" select="'attempts.caption'"/><xsl:with-param name="name" select="@id"/></xsl:call-template></xsl:attribute>
+          <table class="wide">
+            <caption><xsl:call-template name="fill"><xsl:with-param name="id" select="'attempts.caption'"/><xsl:with-param name="name" select="@id"/></xsl:call-template></caption>
+            <thead>
+              <tr>
+                <xsl:call-template name="head"><xsl:with-param name="id" select="'attempts.outcome'"/></xsl:call-template>
+                <xsl:call-template name="head"><xsl:with-param name="id" select="'check.environment'"/></xsl:call-template>
+                <xsl:call-template name="head"><xsl:with-param name="id" select="'attempts.observed'"/></xsl:call-template>
+                <xsl:call-template name="head"><xsl:with-param name="id" select="'subject.transfer'"/></xsl:call-template>
+                <xsl:call-template name="head"><xsl:with-param name="id" select="'subject.launch'"/></xsl:call-template>
+              </tr>
+            </thead>
+            <tbody><xsl:apply-templates select="r:attempt" mode="row"/></tbody>
+          </table>
+        </div>
+      </details>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template match="r:attempt" mode="row">
+    <tr>
+      <th scope="row"><xsl:call-template name="word"><xsl:with-param name="of" select="'outcome'"/><xsl:with-param name="value" select="@outcome"/></xsl:call-template></th>
+      <td><xsl:call-template name="word"><xsl:with-param name="of" select="'environment'"/><xsl:with-param name="value" select="@environment"/></xsl:call-template></td>
+      <td>
+        <xsl:call-template name="log"><xsl:with-param name="text" select="."/><xsl:with-param name="most" select="2000"/></xsl:call-template>
+        <xsl:call-template name="forbidden"/>
+        <xsl:if test="@step"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.step'"/></xsl:call-template><xsl:text>: </xsl:text><xsl:call-template name="log"><xsl:with-param name="text" select="@step"/></xsl:call-template></span></xsl:if>
+        <xsl:if test="@retested"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.retested'"/></xsl:call-template><xsl:text>: </xsl:text><xsl:call-template name="log"><xsl:with-param name="text" select="@retested"/></xsl:call-template></span></xsl:if>
+      </td>
+      <td><xsl:call-template name="session-task"/></td>
+      <td><xsl:call-template name="code"><xsl:with-param name="text" select="@launch"/></xsl:call-template></td>
+    </tr>
+  </xsl:template>
+
+  <!-- The session and the task number in it. -->
+  <xsl:template name="session-task">
+    <xsl:choose>
+      <xsl:when test="@session or @task">
+        <xsl:if test="@session"><code><xsl:call-template name="log"><xsl:with-param name="text" select="@session"/></xsl:call-template></code></xsl:if>
+        <xsl:if test="@task"><span class="under"><xsl:call-template name="fill"><xsl:with-param name="id" select="'subject.task-n'"/><xsl:with-param name="name" select="@task"/></xsl:call-template></span></xsl:if>
+      </xsl:when>
+      <xsl:otherwise><span class="none">–</span></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <!-- The lines a verdict rests on. -->
+  <xsl:template name="check-lines">
+    <xsl:if test="r:ref">
+      <details>
+        <summary><xsl:call-template name="fill"><xsl:with-param name="id" select="'check.lines'"/><xsl:with-param name="n" select="count(r:ref)"/></xsl:call-template></summary>
+        <div class="inside"><ul><xsl:apply-templates select="r:ref" mode="item"/></ul></div>
+      </details>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template match="r:ref" mode="item">
+    <li>
+      <xsl:call-template name="where"/>
+      <xsl:if test="@event"><xsl:text> </xsl:text><code><xsl:call-template name="log"><xsl:with-param name="text" select="@event"/></xsl:call-template></code></xsl:if>
+      <xsl:if test="@time"><xsl:text> </xsl:text><span class="time"><xsl:call-template name="log"><xsl:with-param name="text" select="@time"/></xsl:call-template></span></xsl:if>
+      <xsl:call-template name="forbidden"/>
+    </li>
+  </xsl:template>
+
+  <!-- How to perform a check: closed at first, since the checklist has it in full. -->
+  <xsl:template name="how">
+    <details>
+      <summary><xsl:call-template name="t"><xsl:with-param name="id" select="'how.title'"/></xsl:call-template></summary>
+      <div class="inside"><xsl:call-template name="instructions"/></div>
+    </details>
+  </xsl:template>
+  <xsl:template name="instructions">
+    <h4><xsl:call-template name="t"><xsl:with-param name="id" select="'how.why'"/></xsl:call-template></h4>
+    <xsl:for-each select="r:why"><xsl:call-template name="prose"/></xsl:for-each>
+    <xsl:if test="r:step">
+      <h4><xsl:call-template name="t"><xsl:with-param name="id" select="'how.steps'"/></xsl:call-template></h4>
+      <ol><xsl:for-each select="r:step"><li><xsl:call-template name="log"><xsl:with-param name="text" select="."/><xsl:with-param name="most" select="4000"/></xsl:call-template></li></xsl:for-each></ol>
+    </xsl:if>
+    <xsl:if test="r:expected">
+      <h4><xsl:call-template name="t"><xsl:with-param name="id" select="'how.expected'"/></xsl:call-template></h4>
+      <ul class="names"><xsl:for-each select="r:expected"><li><code><xsl:value-of select="."/></code></li></xsl:for-each></ul>
+    </xsl:if>
+    <xsl:if test="r:sendBack">
+      <h4><xsl:call-template name="t"><xsl:with-param name="id" select="'how.send'"/></xsl:call-template></h4>
+      <ul><xsl:for-each select="r:sendBack"><li><xsl:call-template name="log"><xsl:with-param name="text" select="."/><xsl:with-param name="most" select="4000"/></xsl:call-template></li></xsl:for-each></ul>
+    </xsl:if>
+    <xsl:if test="r:command">
+      <h4><xsl:call-template name="t"><xsl:with-param name="id" select="'how.commands'"/></xsl:call-template></h4>
+      <xsl:for-each select="r:command"><pre class="raw" dir="ltr"><xsl:value-of select="."/></pre></xsl:for-each>
+    </xsl:if>
+  </xsl:template>
+</xsl:stylesheet>

@@ -1,0 +1,116 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- One finding as a small proof: what happened, the lines that show it, why it matters, what else could explain it,
+     and the next thing to check. A consequence stands under its cause. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"
+                xmlns:r="urn:baton:report:1" exclude-result-prefixes="r">
+
+  <xsl:key name="consequence" match="r:finding[@cause]" use="@cause"/>
+
+  <!-- Does the current finding stand on its own? It does when its cause is not listed, or is itself a consequence of
+       a listed one: so each stands exactly once, whatever the causes are, circles included. -->
+  <xsl:template name="is-root">
+    <xsl:choose>
+      <xsl:when test="not(key('finding', @cause)) or key('finding', key('finding', @cause)/@cause)">yes</xsl:when>
+      <xsl:otherwise>no</xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <xsl:template match="r:finding" mode="root">
+    <xsl:variable name="root"><xsl:call-template name="is-root"/></xsl:variable>
+    <xsl:if test="$root = 'yes'">
+      <article class="entry finding" id="finding-{@id}">
+        <h3>
+          <xsl:call-template name="mark"><xsl:with-param name="kind" select="@severity"/></xsl:call-template>
+          <span><xsl:value-of select="r:title"/></span>
+        </h3>
+        <div class="body">
+          <xsl:call-template name="finding-body"/>
+          <xsl:if test="not(key('finding', @cause))">
+            <xsl:for-each select="key('consequence', @id)[@id != current()/@id]">
+              <article class="entry finding consequence" id="finding-{@id}">
+                <p class="identity"><xsl:call-template name="t"><xsl:with-param name="id" select="'finding.consequence'"/></xsl:call-template></p>
+                <h4>
+                  <xsl:call-template name="mark"><xsl:with-param name="kind" select="@severity"/></xsl:call-template>
+                  <span><xsl:value-of select="r:title"/></span>
+                </h4>
+                <xsl:call-template name="finding-body"/>
+              </article>
+            </xsl:for-each>
+          </xsl:if>
+        </div>
+      </article>
+      <xsl:text>&#10;</xsl:text>
+    </xsl:if>
+  </xsl:template>
+
+  <xsl:template name="finding-body">
+    <p class="identity">
+      <span class="severity {@severity}"><xsl:call-template name="t"><xsl:with-param name="id" select="concat('severity.', @severity)"/></xsl:call-template></span>
+      <code><xsl:value-of select="@rule"/></code>
+      <xsl:call-template name="forbidden"/>
+    </p>
+    <xsl:for-each select="r:message"><xsl:call-template name="prose"><xsl:with-param name="class" select="'message'"/></xsl:call-template></xsl:for-each>
+    <xsl:if test="@session or @task or @launch">
+      <dl class="facts">
+        <xsl:call-template name="fact"><xsl:with-param name="label" select="'subject.session'"/><xsl:with-param name="value" select="@session"/></xsl:call-template>
+        <xsl:call-template name="fact"><xsl:with-param name="label" select="'subject.task'"/><xsl:with-param name="value" select="@task"/></xsl:call-template>
+        <xsl:call-template name="fact"><xsl:with-param name="label" select="'subject.launch'"/><xsl:with-param name="value" select="@launch"/></xsl:call-template>
+      </dl>
+    </xsl:if>
+    <xsl:if test="@cause">
+      <p class="prose soft">
+        <xsl:variable name="cause" select="key('finding', @cause)[1]"/>
+        <xsl:choose>
+          <xsl:when test="$cause">
+            <xsl:call-template name="t"><xsl:with-param name="id" select="'finding.cause'"/></xsl:call-template>
+            <xsl:text> </xsl:text>
+            <a href="#finding-{$cause/@id}"><xsl:value-of select="$cause/r:title"/></a>
+          </xsl:when>
+          <xsl:otherwise><xsl:call-template name="fill"><xsl:with-param name="id" select="'finding.not-listed'"/><xsl:with-param name="name" select="@cause"/></xsl:call-template></xsl:otherwise>
+        </xsl:choose>
+      </p>
+    </xsl:if>
+    <ol class="proof">
+      <xsl:attribute name="aria-label"><xsl:call-template name="t"><xsl:with-param name="id" select="'finding.proof'"/></xsl:call-template></xsl:attribute>
+      <xsl:apply-templates select="r:witness" mode="item"/>
+    </ol>
+    <xsl:for-each select="r:explanation"><xsl:call-template name="prose"/></xsl:for-each>
+    <xsl:if test="r:next">
+      <h4><xsl:call-template name="t"><xsl:with-param name="id" select="'finding.next'"/></xsl:call-template></h4>
+      <ol><xsl:for-each select="r:next"><li><xsl:call-template name="log"><xsl:with-param name="text" select="."/><xsl:with-param name="most" select="4000"/></xsl:call-template></li></xsl:for-each></ol>
+    </xsl:if>
+    <xsl:if test="r:alternative">
+      <h4><xsl:call-template name="t"><xsl:with-param name="id" select="'finding.alternatives'"/></xsl:call-template></h4>
+      <ul><xsl:for-each select="r:alternative"><li><xsl:call-template name="log"><xsl:with-param name="text" select="."/><xsl:with-param name="most" select="4000"/></xsl:call-template></li></xsl:for-each></ul>
+    </xsl:if>
+    <details>
+      <summary><xsl:call-template name="t"><xsl:with-param name="id" select="'finding.why'"/></xsl:call-template></summary>
+      <div class="inside">
+        <xsl:for-each select="r:why"><xsl:call-template name="prose"/></xsl:for-each>
+        <ul>
+          <li><xsl:call-template name="t"><xsl:with-param name="id" select="concat('presence.', @presence)"/></xsl:call-template></li>
+          <li><xsl:call-template name="t"><xsl:with-param name="id" select="concat('absence.', @absence)"/></xsl:call-template></li>
+          <li><xsl:call-template name="t"><xsl:with-param name="id" select="concat('basis.', @basis)"/></xsl:call-template></li>
+        </ul>
+        <xsl:if test="r:reference">
+          <h4><xsl:call-template name="t"><xsl:with-param name="id" select="'finding.references'"/></xsl:call-template></h4>
+          <ul><xsl:for-each select="r:reference"><li><xsl:call-template name="log"><xsl:with-param name="text" select="."/><xsl:with-param name="most" select="2000"/></xsl:call-template></li></xsl:for-each></ul>
+        </xsl:if>
+      </div>
+    </details>
+  </xsl:template>
+
+  <!-- A line of the proof: its part in it, where it stands, and what it says. -->
+  <xsl:template match="r:witness" mode="item">
+    <li>
+      <div class="at">
+        <xsl:if test="@role"><span class="role"><xsl:call-template name="word"><xsl:with-param name="of" select="'role'"/><xsl:with-param name="value" select="@role"/></xsl:call-template></span></xsl:if>
+        <xsl:if test="@event"><code><xsl:call-template name="log"><xsl:with-param name="text" select="@event"/></xsl:call-template></code></xsl:if>
+        <xsl:if test="@time"><span class="time"><xsl:call-template name="log"><xsl:with-param name="text" select="@time"/></xsl:call-template></span></xsl:if>
+        <xsl:call-template name="where"/>
+      </div>
+      <xsl:if test="string(.) != ''"><code class="raw" dir="ltr"><xsl:call-template name="log"><xsl:with-param name="text" select="."/><xsl:with-param name="most" select="1000"/></xsl:call-template></code></xsl:if>
+      <xsl:call-template name="forbidden"/>
+    </li>
+  </xsl:template>
+</xsl:stylesheet>

@@ -1,0 +1,135 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- The result: one sentence, then the counts of verdicts by what can show a check, so that they add up in sight. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"
+                xmlns:r="urn:baton:report:1" exclude-result-prefixes="r">
+
+  <xsl:template name="section-result">
+    <xsl:variable name="checks" select="r:checks/r:check"/>
+    <section class="first" aria-labelledby="result">
+      <xsl:call-template name="heading"><xsl:with-param name="of" select="'result'"/></xsl:call-template>
+      <p class="statement"><xsl:call-template name="log"><xsl:with-param name="text" select="r:summary/r:statement"/><xsl:with-param name="most" select="4000"/></xsl:call-template></p>
+      <xsl:if test="@degraded = 'yes'">
+        <p class="alarm" role="note">
+          <strong><xsl:call-template name="t"><xsl:with-param name="id" select="'degraded.title'"/></xsl:call-template></strong>
+          <a href="#evidence"><xsl:call-template name="t"><xsl:with-param name="id" select="'degraded.text'"/></xsl:call-template></a>
+        </p>
+      </xsl:if>
+      <xsl:call-template name="bar"/>
+      <div class="counts">
+        <div class="scroll" role="region" tabindex="0" aria-labelledby="counts-caption">
+          <table>
+            <caption id="counts-caption"><xsl:call-template name="t"><xsl:with-param name="id" select="'counts.caption'"/></xsl:call-template></caption>
+            <thead>
+              <tr>
+                <xsl:call-template name="head"><xsl:with-param name="id" select="'counts.verdict'"/></xsl:call-template>
+                <xsl:call-template name="head"><xsl:with-param name="id" select="'counts.any'"/><xsl:with-param name="class" select="'num'"/></xsl:call-template>
+                <xsl:call-template name="head"><xsl:with-param name="id" select="'counts.device'"/><xsl:with-param name="class" select="'num'"/></xsl:call-template>
+                <xsl:call-template name="head"><xsl:with-param name="id" select="'counts.all'"/><xsl:with-param name="class" select="'num'"/></xsl:call-template>
+              </tr>
+            </thead>
+            <tbody>
+              <xsl:call-template name="counts-row"><xsl:with-param name="kind" select="'verified-device'"/><xsl:with-param name="of" select="$checks[@verdict = 'verified'][@environment = 'device']"/></xsl:call-template>
+              <xsl:call-template name="counts-row"><xsl:with-param name="kind" select="'verified-simulator'"/><xsl:with-param name="of" select="$checks[@verdict = 'verified'][@environment = 'simulator']"/></xsl:call-template>
+              <xsl:if test="$checks[@verdict = 'verified'][not(@environment = 'device' or @environment = 'simulator')]">
+                <xsl:call-template name="counts-row"><xsl:with-param name="kind" select="'verified-unstated'"/><xsl:with-param name="of" select="$checks[@verdict = 'verified'][not(@environment = 'device' or @environment = 'simulator')]"/></xsl:call-template>
+              </xsl:if>
+              <xsl:call-template name="counts-row"><xsl:with-param name="kind" select="'failed'"/><xsl:with-param name="of" select="$checks[@verdict = 'failed']"/></xsl:call-template>
+              <xsl:call-template name="counts-row"><xsl:with-param name="kind" select="'inconclusive'"/><xsl:with-param name="of" select="$checks[@verdict = 'inconclusive']"/></xsl:call-template>
+              <xsl:call-template name="counts-row"><xsl:with-param name="kind" select="'outstanding'"/><xsl:with-param name="of" select="$checks[@verdict = 'outstanding']"/></xsl:call-template>
+              <xsl:call-template name="counts-row"><xsl:with-param name="kind" select="'attested'"/><xsl:with-param name="of" select="$checks[@verdict = 'attested']"/></xsl:call-template>
+              <xsl:call-template name="counts-row"><xsl:with-param name="kind" select="'excluded'"/><xsl:with-param name="of" select="$checks[@verdict = 'excluded']"/></xsl:call-template>
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row"><xsl:call-template name="t"><xsl:with-param name="id" select="'counts.all'"/></xsl:call-template></th>
+                <td class="num"><xsl:call-template name="number"><xsl:with-param name="n" select="count($checks[@scope = 'any'])"/></xsl:call-template></td>
+                <td class="num"><xsl:call-template name="number"><xsl:with-param name="n" select="count($checks[@scope = 'device'])"/></xsl:call-template></td>
+                <td class="num"><xsl:call-template name="number"><xsl:with-param name="n" select="count($checks)"/></xsl:call-template></td>
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+        <div class="scroll" role="region" tabindex="0" aria-labelledby="severities-caption">
+          <table>
+            <caption id="severities-caption"><xsl:call-template name="t"><xsl:with-param name="id" select="'severities.caption'"/></xsl:call-template></caption>
+            <thead>
+              <tr>
+                <xsl:call-template name="head"><xsl:with-param name="id" select="'severities.severity'"/></xsl:call-template>
+                <xsl:call-template name="head"><xsl:with-param name="id" select="'counts.all'"/><xsl:with-param name="class" select="'num'"/></xsl:call-template>
+              </tr>
+            </thead>
+            <tbody>
+              <xsl:call-template name="severity-row"><xsl:with-param name="kind" select="'error'"/><xsl:with-param name="n" select="r:summary/@errors"/></xsl:call-template>
+              <xsl:call-template name="severity-row"><xsl:with-param name="kind" select="'warning'"/><xsl:with-param name="n" select="r:summary/@warnings"/></xsl:call-template>
+              <xsl:call-template name="severity-row"><xsl:with-param name="kind" select="'note'"/><xsl:with-param name="n" select="r:summary/@notes"/></xsl:call-template>
+            </tbody>
+          </table>
+        </div>
+      </div>
+      <xsl:call-template name="counts-differ"/>
+    </section>
+    <xsl:text>&#10;</xsl:text>
+  </xsl:template>
+
+  <!-- The shares of the verdicts as a bar. Decoration: the table below says it. -->
+  <xsl:template name="bar">
+    <xsl:variable name="checks" select="r:checks/r:check"/>
+    <xsl:if test="$checks">
+      <div class="bar" aria-hidden="true">
+        <xsl:call-template name="share"><xsl:with-param name="kind" select="'verified-device'"/><xsl:with-param name="n" select="count($checks[@verdict = 'verified'][@environment = 'device'])"/></xsl:call-template>
+        <xsl:call-template name="share"><xsl:with-param name="kind" select="'verified-simulator'"/><xsl:with-param name="n" select="count($checks[@verdict = 'verified'][@environment = 'simulator'])"/></xsl:call-template>
+        <xsl:call-template name="share"><xsl:with-param name="kind" select="'verified-unstated'"/><xsl:with-param name="n" select="count($checks[@verdict = 'verified'][not(@environment = 'device' or @environment = 'simulator')])"/></xsl:call-template>
+        <xsl:call-template name="share"><xsl:with-param name="kind" select="'failed'"/><xsl:with-param name="n" select="count($checks[@verdict = 'failed'])"/></xsl:call-template>
+        <xsl:call-template name="share"><xsl:with-param name="kind" select="'inconclusive'"/><xsl:with-param name="n" select="count($checks[@verdict = 'inconclusive'])"/></xsl:call-template>
+        <xsl:call-template name="share"><xsl:with-param name="kind" select="'outstanding'"/><xsl:with-param name="n" select="count($checks[@verdict = 'outstanding'])"/></xsl:call-template>
+        <xsl:call-template name="share"><xsl:with-param name="kind" select="'attested'"/><xsl:with-param name="n" select="count($checks[@verdict = 'attested'])"/></xsl:call-template>
+        <xsl:call-template name="share"><xsl:with-param name="kind" select="'excluded'"/><xsl:with-param name="n" select="count($checks[@verdict = 'excluded'])"/></xsl:call-template>
+      </div>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template name="share">
+    <xsl:param name="kind"/>
+    <xsl:param name="n"/>
+    <xsl:if test="$n &gt; 0"><span class="{$kind}" style="flex-grow: {$n}"><xsl:text> </xsl:text></span></xsl:if>
+  </xsl:template>
+
+  <xsl:template name="counts-row">
+    <xsl:param name="kind"/>
+    <xsl:param name="of"/>
+    <tr>
+      <th scope="row"><span class="label"><xsl:call-template name="mark"><xsl:with-param name="kind" select="$kind"/></xsl:call-template><xsl:call-template name="t"><xsl:with-param name="id" select="concat('verdict.', $kind)"/></xsl:call-template></span></th>
+      <xsl:call-template name="counted"><xsl:with-param name="n" select="count($of[@scope = 'any'])"/></xsl:call-template>
+      <xsl:call-template name="counted"><xsl:with-param name="n" select="count($of[@scope = 'device'])"/></xsl:call-template>
+      <xsl:call-template name="counted"><xsl:with-param name="n" select="count($of)"/></xsl:call-template>
+    </tr>
+  </xsl:template>
+  <xsl:template name="severity-row">
+    <xsl:param name="kind"/>
+    <xsl:param name="n"/>
+    <tr>
+      <th scope="row"><span class="label"><xsl:call-template name="mark"><xsl:with-param name="kind" select="$kind"/></xsl:call-template><xsl:call-template name="t"><xsl:with-param name="id" select="concat('severity.', $kind)"/></xsl:call-template></span></th>
+      <xsl:call-template name="counted"><xsl:with-param name="n" select="$n"/></xsl:call-template>
+    </tr>
+  </xsl:template>
+  <xsl:template name="counted">
+    <xsl:param name="n"/>
+    <td class="num">
+      <xsl:if test="$n = 0"><xsl:attribute name="class">num zero</xsl:attribute></xsl:if>
+      <xsl:call-template name="number"><xsl:with-param name="n" select="$n"/></xsl:call-template>
+    </td>
+  </xsl:template>
+
+  <!-- The stated counts against the rows. Where they differ, the page says so rather than choosing. -->
+  <xsl:template name="counts-differ">
+    <xsl:variable name="checks" select="r:checks/r:check"/>
+    <xsl:if test="r:summary/@verified-device != count($checks[@verdict = 'verified'][@environment = 'device'])
+                  or r:summary/@verified-simulator != count($checks[@verdict = 'verified'][@environment = 'simulator'])
+                  or r:summary/@failed != count($checks[@verdict = 'failed'])
+                  or r:summary/@inconclusive != count($checks[@verdict = 'inconclusive'])
+                  or r:summary/@outstanding != count($checks[@verdict = 'outstanding'])
+                  or r:summary/@attested != count($checks[@verdict = 'attested'])
+                  or r:summary/@excluded != count($checks[@verdict = 'excluded'])">
+      <p class="alarm" role="note"><xsl:call-template name="t"><xsl:with-param name="id" select="'counts.differ'"/></xsl:call-template></p>
+    </xsl:if>
+  </xsl:template>
+</xsl:stylesheet>

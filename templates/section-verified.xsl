@@ -1,0 +1,120 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- What is verified, each row with the environment and the build it holds for; force quit apart. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"
+                xmlns:r="urn:baton:report:1" exclude-result-prefixes="r">
+
+  <xsl:template name="section-verified">
+    <xsl:variable name="held" select="r:checks/r:check[@verdict = 'verified'][@id != 'device.force-quit']"/>
+    <section aria-labelledby="verified">
+      <xsl:call-template name="heading"><xsl:with-param name="of" select="'verified'"/><xsl:with-param name="n" select="count($held)"/></xsl:call-template>
+      <xsl:choose>
+        <xsl:when test="$held">
+          <xsl:call-template name="lead"><xsl:with-param name="id" select="'verified.lead'"/></xsl:call-template>
+          <xsl:call-template name="verified-table">
+            <xsl:with-param name="of" select="'device'"/>
+            <xsl:with-param name="rows" select="$held[@environment = 'device']"/>
+          </xsl:call-template>
+          <xsl:call-template name="verified-table">
+            <xsl:with-param name="of" select="'simulator'"/>
+            <xsl:with-param name="rows" select="$held[@environment = 'simulator']"/>
+          </xsl:call-template>
+          <xsl:if test="$held[not(@environment = 'device' or @environment = 'simulator')]">
+            <xsl:call-template name="verified-table">
+              <xsl:with-param name="of" select="'unstated'"/>
+              <xsl:with-param name="rows" select="$held[not(@environment = 'device' or @environment = 'simulator')]"/>
+            </xsl:call-template>
+          </xsl:if>
+        </xsl:when>
+        <xsl:otherwise><xsl:call-template name="empty"><xsl:with-param name="id" select="'verified.none'"/></xsl:call-template></xsl:otherwise>
+      </xsl:choose>
+    </section>
+    <xsl:text>&#10;</xsl:text>
+  </xsl:template>
+
+  <xsl:template name="verified-table">
+    <xsl:param name="of"/>
+    <xsl:param name="rows"/>
+    <h3 id="verified-{$of}" class="verified-{$of}">
+      <xsl:call-template name="mark"><xsl:with-param name="kind" select="concat('verified-', $of)"/></xsl:call-template>
+      <xsl:text> </xsl:text>
+      <xsl:call-template name="t"><xsl:with-param name="id" select="concat('verdict.verified-', $of)"/></xsl:call-template>
+    </h3>
+    <xsl:choose>
+      <xsl:when test="$rows">
+        <div class="scroll" role="region" tabindex="0" aria-labelledby="verified-{$of}">
+          <table class="wide">
+            <caption><xsl:call-template name="t"><xsl:with-param name="id" select="concat('verified.caption-', $of)"/></xsl:call-template></caption>
+            <thead>
+              <tr>
+                <xsl:call-template name="head"><xsl:with-param name="id" select="'check.check'"/></xsl:call-template>
+                <xsl:call-template name="head"><xsl:with-param name="id" select="'check.build-of'"/></xsl:call-template>
+                <xsl:call-template name="head"><xsl:with-param name="id" select="'check.os'"/></xsl:call-template>
+                <xsl:call-template name="head"><xsl:with-param name="id" select="'check.rests-on'"/></xsl:call-template>
+              </tr>
+            </thead>
+            <tbody><xsl:apply-templates select="$rows" mode="verified"/></tbody>
+          </table>
+        </div>
+      </xsl:when>
+      <xsl:otherwise><xsl:call-template name="empty"><xsl:with-param name="id" select="concat('verified.none-', $of)"/></xsl:call-template></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <xsl:template match="r:check" mode="verified">
+    <tr>
+      <th scope="row"><span class="title"><xsl:value-of select="r:title"/></span><code><xsl:value-of select="@id"/></code></th>
+      <td>
+        <xsl:choose>
+          <xsl:when test="@version or @build or @configuration or @imageUUID or @bundle"><xsl:call-template name="build-line"/></xsl:when>
+          <xsl:otherwise><xsl:call-template name="t"><xsl:with-param name="id" select="'build.unknown'"/></xsl:call-template></xsl:otherwise>
+        </xsl:choose>
+      </td>
+      <td>
+        <xsl:call-template name="log"><xsl:with-param name="text" select="@os"/></xsl:call-template>
+        <xsl:if test="@sealed and (@environment = 'device' or @sealed = 'no')"><span class="under"><xsl:call-template name="word"><xsl:with-param name="of" select="'check.sealed'"/><xsl:with-param name="value" select="@sealed"/></xsl:call-template></span></xsl:if>
+      </td>
+      <td>
+        <xsl:choose>
+          <xsl:when test="r:ref">
+            <xsl:for-each select="r:ref[position() &lt; 3]"><span class="under"><xsl:call-template name="where"/></span></xsl:for-each>
+            <xsl:if test="count(r:ref) &gt; 2"><xsl:call-template name="check-lines"/></xsl:if>
+          </xsl:when>
+          <xsl:otherwise><span class="none">–</span></xsl:otherwise>
+        </xsl:choose>
+        <xsl:call-template name="attempts"/>
+        <xsl:call-template name="forbidden"/>
+      </td>
+    </tr>
+    <xsl:text>&#10;</xsl:text>
+  </xsl:template>
+
+  <!-- The identity of the build: what it calls itself, and below it what cannot be said twice. -->
+  <xsl:template name="build-line">
+    <xsl:if test="@version or @build or @configuration">
+      <span class="build">
+        <xsl:call-template name="build-name"/>
+      </span>
+    </xsl:if>
+    <xsl:if test="@bundle"><span class="under"><xsl:call-template name="log"><xsl:with-param name="text" select="@bundle"/></xsl:call-template></span></xsl:if>
+    <xsl:if test="@imageUUID"><span class="hash under"><xsl:call-template name="log"><xsl:with-param name="text" select="@imageUUID"/></xsl:call-template></span></xsl:if>
+  </xsl:template>
+  <xsl:template name="build-name">
+    <xsl:if test="@version"><xsl:call-template name="log"><xsl:with-param name="text" select="@version"/></xsl:call-template></xsl:if>
+    <xsl:if test="@build"><xsl:text> (</xsl:text><xsl:call-template name="log"><xsl:with-param name="text" select="@build"/></xsl:call-template><xsl:text>)</xsl:text></xsl:if>
+    <xsl:if test="@configuration"><xsl:text> </xsl:text><xsl:call-template name="log"><xsl:with-param name="text" select="@configuration"/></xsl:call-template></xsl:if>
+  </xsl:template>
+
+  <!-- What happens after the user force-quits is observed, never a promise of background behaviour: a section of its own. -->
+  <xsl:template name="section-force-quit">
+    <xsl:variable name="rows" select="r:checks/r:check[@id = 'device.force-quit'][@verdict = 'verified']"/>
+    <section aria-labelledby="force-quit">
+      <xsl:call-template name="heading"><xsl:with-param name="of" select="'force-quit'"/></xsl:call-template>
+      <xsl:call-template name="lead"><xsl:with-param name="id" select="'force-quit.lead'"/></xsl:call-template>
+      <xsl:choose>
+        <xsl:when test="$rows"><xsl:apply-templates select="$rows" mode="entry"/></xsl:when>
+        <xsl:otherwise><xsl:call-template name="empty"><xsl:with-param name="id" select="'force-quit.none'"/></xsl:call-template></xsl:otherwise>
+      </xsl:choose>
+    </section>
+    <xsl:text>&#10;</xsl:text>
+  </xsl:template>
+</xsl:stylesheet>
