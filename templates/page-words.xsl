@@ -99,12 +99,36 @@
     </xsl:choose>
   </xsl:template>
 
+  <!-- A sentence of Baton's, in which what stands between backquotes is code. The length is bounded, and with it the
+       depth of the recursion, whatever a log has put into the sentence. -->
+  <xsl:template name="said">
+    <xsl:param name="text" select="."/>
+    <xsl:choose>
+      <xsl:when test="string-length($text) &gt; 2000 or not(contains($text, '`'))">
+        <xsl:call-template name="log"><xsl:with-param name="text" select="$text"/><xsl:with-param name="most" select="4000"/></xsl:call-template>
+      </xsl:when>
+      <xsl:otherwise><bdi><xsl:call-template name="said-rest"><xsl:with-param name="rest" select="$text"/></xsl:call-template></bdi></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+  <xsl:template name="said-rest">
+    <xsl:param name="rest"/>
+    <xsl:variable name="after" select="substring-after($rest, '`')"/>
+    <xsl:choose>
+      <xsl:when test="contains($rest, '`') and contains($after, '`') and substring-before($after, '`') != ''">
+        <xsl:value-of select="substring-before($rest, '`')"/>
+        <code><xsl:value-of select="substring-before($after, '`')"/></code>
+        <xsl:call-template name="said-rest"><xsl:with-param name="rest" select="substring-after($after, '`')"/></xsl:call-template>
+      </xsl:when>
+      <xsl:otherwise><xsl:value-of select="$rest"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
   <!-- A paragraph whose words are Baton's, with values from logs in it. -->
   <xsl:template name="prose">
     <xsl:param name="class" select="'prose'"/>
     <xsl:param name="text" select="."/>
     <p class="{$class}">
-      <xsl:call-template name="log"><xsl:with-param name="text" select="$text"/><xsl:with-param name="most" select="4000"/></xsl:call-template>
+      <xsl:call-template name="said"><xsl:with-param name="text" select="$text"/></xsl:call-template>
       <xsl:call-template name="forbidden"/>
     </p>
   </xsl:template>
@@ -123,7 +147,7 @@
   <xsl:template name="where">
     <xsl:param name="file" select="@file"/>
     <xsl:param name="line" select="@line"/>
-    <code class="where"><xsl:call-template name="log"><xsl:with-param name="text" select="$file"/></xsl:call-template>:<xsl:value-of select="$line"/></code>
+    <code class="where"><xsl:call-template name="log"><xsl:with-param name="text" select="$file"/></xsl:call-template><xsl:if test="$line">:<xsl:value-of select="$line"/></xsl:if></code>
   </xsl:template>
 
   <!-- A code such as an id or a name, from a log or a catalogue. -->

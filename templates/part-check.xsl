@@ -117,7 +117,7 @@
       <th scope="row"><xsl:call-template name="word"><xsl:with-param name="of" select="'outcome'"/><xsl:with-param name="value" select="@outcome"/></xsl:call-template></th>
       <td><xsl:call-template name="word"><xsl:with-param name="of" select="'environment'"/><xsl:with-param name="value" select="@environment"/></xsl:call-template></td>
       <td>
-        <xsl:call-template name="log"><xsl:with-param name="text" select="."/><xsl:with-param name="most" select="2000"/></xsl:call-template>
+        <xsl:call-template name="said"/>
         <xsl:call-template name="forbidden"/>
         <xsl:if test="@step"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.step'"/></xsl:call-template><xsl:text>: </xsl:text><xsl:call-template name="log"><xsl:with-param name="text" select="@step"/></xsl:call-template></span></xsl:if>
         <xsl:if test="@retested"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.retested'"/></xsl:call-template><xsl:text>: </xsl:text><xsl:call-template name="log"><xsl:with-param name="text" select="@retested"/></xsl:call-template></span></xsl:if>
@@ -168,7 +168,7 @@
     <xsl:for-each select="r:why"><xsl:call-template name="prose"/></xsl:for-each>
     <xsl:if test="r:step">
       <h4><xsl:call-template name="t"><xsl:with-param name="id" select="'how.steps'"/></xsl:call-template></h4>
-      <ol><xsl:for-each select="r:step"><li><xsl:call-template name="log"><xsl:with-param name="text" select="."/><xsl:with-param name="most" select="4000"/></xsl:call-template></li></xsl:for-each></ol>
+      <ol><xsl:for-each select="r:step"><li><xsl:call-template name="said"/></li></xsl:for-each></ol>
     </xsl:if>
     <xsl:if test="r:expected">
       <h4><xsl:call-template name="t"><xsl:with-param name="id" select="'how.expected'"/></xsl:call-template></h4>
@@ -176,7 +176,7 @@
     </xsl:if>
     <xsl:if test="r:sendBack">
       <h4><xsl:call-template name="t"><xsl:with-param name="id" select="'how.send'"/></xsl:call-template></h4>
-      <ul><xsl:for-each select="r:sendBack"><li><xsl:call-template name="log"><xsl:with-param name="text" select="."/><xsl:with-param name="most" select="4000"/></xsl:call-template></li></xsl:for-each></ul>
+      <ul><xsl:for-each select="r:sendBack"><li><xsl:call-template name="said"/></li></xsl:for-each></ul>
     </xsl:if>
     <xsl:if test="r:command">
       <h4><xsl:call-template name="t"><xsl:with-param name="id" select="'how.commands'"/></xsl:call-template></h4>

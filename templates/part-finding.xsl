@@ -57,6 +57,9 @@
         <xsl:call-template name="fact"><xsl:with-param name="label" select="'subject.launch'"/><xsl:with-param name="value" select="@launch"/></xsl:call-template>
       </dl>
     </xsl:if>
+    <xsl:if test="@expected">
+      <p class="prose soft"><xsl:call-template name="fill"><xsl:with-param name="id" select="'finding.expected'"/><xsl:with-param name="name" select="@expected"/></xsl:call-template></p>
+    </xsl:if>
     <xsl:if test="@cause">
       <p class="prose soft">
         <xsl:variable name="cause" select="key('finding', @cause)[1]"/>
@@ -77,11 +80,11 @@
     <xsl:for-each select="r:explanation"><xsl:call-template name="prose"/></xsl:for-each>
     <xsl:if test="r:next">
       <h4><xsl:call-template name="t"><xsl:with-param name="id" select="'finding.next'"/></xsl:call-template></h4>
-      <ol><xsl:for-each select="r:next"><li><xsl:call-template name="log"><xsl:with-param name="text" select="."/><xsl:with-param name="most" select="4000"/></xsl:call-template></li></xsl:for-each></ol>
+      <ol><xsl:for-each select="r:next"><li><xsl:call-template name="said"/></li></xsl:for-each></ol>
     </xsl:if>
     <xsl:if test="r:alternative">
       <h4><xsl:call-template name="t"><xsl:with-param name="id" select="'finding.alternatives'"/></xsl:call-template></h4>
-      <ul><xsl:for-each select="r:alternative"><li><xsl:call-template name="log"><xsl:with-param name="text" select="."/><xsl:with-param name="most" select="4000"/></xsl:call-template></li></xsl:for-each></ul>
+      <ul><xsl:for-each select="r:alternative"><li><xsl:call-template name="said"/></li></xsl:for-each></ul>
     </xsl:if>
     <details>
       <summary><xsl:call-template name="t"><xsl:with-param name="id" select="'finding.why'"/></xsl:call-template></summary>
@@ -94,7 +97,7 @@
         </ul>
         <xsl:if test="r:reference">
           <h4><xsl:call-template name="t"><xsl:with-param name="id" select="'finding.references'"/></xsl:call-template></h4>
-          <ul><xsl:for-each select="r:reference"><li><xsl:call-template name="log"><xsl:with-param name="text" select="."/><xsl:with-param name="most" select="2000"/></xsl:call-template></li></xsl:for-each></ul>
+          <ul><xsl:for-each select="r:reference"><li><xsl:call-template name="said"/></li></xsl:for-each></ul>
         </xsl:if>
       </div>
     </details>

@@ -83,7 +83,7 @@
                   <tr>
                     <th scope="row"><span class="title"><xsl:value-of select="r:title"/></span><code><xsl:value-of select="@id"/></code><xsl:call-template name="build-line"/></th>
                     <td><xsl:call-template name="t"><xsl:with-param name="id" select="concat('scope.', @scope)"/></xsl:call-template></td>
-                    <td><xsl:call-template name="log"><xsl:with-param name="text" select="r:reason"/><xsl:with-param name="most" select="2000"/></xsl:call-template></td>
+                    <td><xsl:call-template name="said"><xsl:with-param name="text" select="r:reason"/></xsl:call-template></td>
                   </tr>
                 </xsl:for-each>
               </tbody>

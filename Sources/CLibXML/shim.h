@@ -3,6 +3,11 @@
 #ifndef CLIBXML_SHIM_H
 #define CLIBXML_SHIM_H
 
+// Some builds of libxml2 include the system's ICU here, whose types clash with the ICU inside Swift's Foundation. Without it
+// only `xmlCharEncodingHandler` is shorter, which nothing here looks into.
+#include <libxml/xmlversion.h>
+#undef LIBXML_ICU_ENABLED
+
 #include <libexslt/exslt.h>
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
@@ -31,6 +36,10 @@
 
 // Messages
 
+/// A function whose address is the same in every object file. `static inline` would give each file that Swift compiles its
+/// own copy, and the callbacks below are recognised by their address.
+#define CLIBXML_ONE_ADDRESS __attribute__((weak, visibility("hidden")))
+
 /// Where the messages of one thread go while Swift listens.
 ///
 /// `level` is 0 for text that libxslt prints (pieces of a message, not whole ones), else an `xmlErrorLevel`.
@@ -49,9 +58,9 @@ typedef struct {
 
 /// libxml2's callback, which it keeps per thread. 2.12 made the error `const`.
 #if LIBXML_VERSION >= 21200
-static inline void clibxml_structured(void *context, const xmlError *error) {
+CLIBXML_ONE_ADDRESS void clibxml_structured(void *context, const xmlError *error) {
 #else
-static inline void clibxml_structured(void *context, xmlErrorPtr error) {
+CLIBXML_ONE_ADDRESS void clibxml_structured(void *context, xmlErrorPtr error) {
 #endif
   clibxml_sink *sink = (clibxml_sink *)context;
   if (sink == NULL || error == NULL) return;
@@ -61,7 +70,7 @@ static inline void clibxml_structured(void *context, xmlErrorPtr error) {
 
 /// The callback for text: libxslt's messages, and the few that libxml2 prints past its structured ones. The text goes to the
 /// sink of the calling thread, because libxslt keeps one context for the process.
-static inline void clibxml_printed(void *context, const char *format, ...) {
+CLIBXML_ONE_ADDRESS void clibxml_printed(void *context, const char *format, ...) {
   (void)context;
   if (xmlStructuredError != (xmlStructuredErrorFunc)clibxml_structured) return;
   clibxml_sink *sink = (clibxml_sink *)xmlStructuredErrorContext;

@@ -56,11 +56,14 @@ uint64_t hashBytes(string_view text, uint64_t seed) {
   size_t left = text.size();
   for (; left >= 8; at += 8, left -= 8) hash = fold(hash ^ load(at), mixer);
   if (left > 0) hash = fold(hash ^ load(at, left), mixer);
-  return fold(hash ^ seed, keySeed);
+  return fold(hash + keySeed, mixer);
 }
 
 /// What one member adds to its object's hash. Members are summed, which forgets their order.
 inline uint64_t hashMember(string_view key, uint64_t value) { return fold(hashBytes(key, keySeed), value | 1) + value; }
+
+/// The hash of an object from the sum over its members, one of them being its `hashMember` plus one.
+inline uint64_t finishObject(uint64_t sum) { return fold(sum + objectSeed, mixer); }
 
 // MARK: The grammar of scalars
 
@@ -412,7 +415,7 @@ Code baton_json::knownMembers(ondemand::object object, uint8_t node, int depth, 
         if (const Code failure = knownMembers(nested, name->child, depth + 1, hash, inner)) return failure;
         // A parent that hands everything out leaves no rest; one that holds nothing at all does.
         if (inner == 0 && line.count > before) return BATON_JSON_OK;
-        rest += hashMember(key, fold(hash + inner, objectSeed));
+        rest += hashMember(key, finishObject(hash + inner));
         ++count;
         return BATON_JSON_OK;
       }
@@ -539,7 +542,7 @@ Code baton_json::hashValue(ondemand::value &value, string_view token, int depth,
       sum += hashMember(key, inner) + 1;
       return failure;
     });
-    hash = fold(sum, objectSeed);
+    hash = finishObject(sum);
     return failure;
   }
   if (token[0] == '[') {

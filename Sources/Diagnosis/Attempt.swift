@@ -14,6 +14,8 @@ public struct Attempt: Sendable {
     case document(Symbol, installation: Int)
     /// An operation in a launch.
     case operation(Symbol, launch: Int)
+    /// All transfers that bear an idempotency key.
+    case key(Symbol)
     /// A step in which nothing of the kind happened.
     case step(Int)
     /// The whole run.
@@ -53,16 +55,5 @@ public struct Attempt: Sendable {
     self.end = end
     self.serverLogs = serverLogs
     self.usesReceipt = usesReceipt
-  }
-}
-
-/// What a check's pattern reads.
-public struct AttemptContext: Sendable {
-  public let timeline: Timeline
-  public let plan: RunDescription.Plan
-
-  public init(timeline: Timeline, plan: RunDescription.Plan) {
-    self.timeline = timeline
-    self.plan = plan
   }
 }

@@ -1,4 +1,3 @@
-public import EventLog
 public import Vocabulary
 
 /// One thing that must be shown before a release, with what can show it, how to show it, and what decides it.

@@ -4,8 +4,6 @@ import CLibXML
 ///
 /// libxml2 keeps its error callback per thread; libxslt prints through one callback for the process, which the C shim
 /// sends to the calling thread. So calls on several threads never mix their messages and need no lock.
-/// All functions of the shim that listen are called in this file only: Swift copies static inline functions into each
-/// object file, and the shim compares their addresses.
 final class LibraryCall {
   /// One complaint of libxml2.
   struct Complaint {

@@ -24,17 +24,10 @@ public final class Stylesheet {
       throw XMLError(kind: .template, name: name, line: nil, message: "'\(name)' is not in the template set")
     }
     self.name = name
-    unsafe stylesheet = try LibraryCall.run(templates: set) { call throws(XMLError) in
-      let document = unsafe try OwnedDocument(parsing: bytes, name: name).release()
-      guard let stylesheet = unsafe xsltNewStylesheet() else { fatalError("out of memory") }
-      // Compiled, the stylesheet owns the document. Otherwise it is still ours, and must outlive the stylesheet.
-      let isCompiled = unsafe xsltParseStylesheetUser(stylesheet, document) == 0
-      if let error = unsafe templateFault(of: stylesheet, isCompiled: isCompiled, in: call, name: name) {
-        unsafe xsltFreeStylesheet(stylesheet)
-        if !isCompiled { unsafe xmlFreeDoc(document) }
-        throw error
+    unsafe stylesheet = try onDeepStack { () throws(XMLError) in
+      unsafe try LibraryCall.run(templates: set) { call throws(XMLError) in
+        unsafe try compile(bytes, name: name, in: call)
       }
-      return unsafe stylesheet
     }
   }
 
@@ -46,4 +39,19 @@ public final class Stylesheet {
   func withStylesheet<Result>(_ body: (xsltStylesheetPtr) throws(XMLError) -> Result) throws(XMLError) -> Result {
     unsafe try body(stylesheet)
   }
+}
+
+/// Compiles a template; whoever gets the stylesheet frees it.
+@unsafe
+private func compile(_ bytes: [UInt8], name: String, in call: LibraryCall) throws(XMLError) -> xsltStylesheetPtr {
+  let document = unsafe try OwnedDocument(parsing: bytes, name: name).release()
+  guard let stylesheet = unsafe xsltNewStylesheet() else { fatalError("out of memory") }
+  // Compiled, the stylesheet owns the document. Otherwise it is still ours, and must outlive the stylesheet.
+  let isCompiled = unsafe xsltParseStylesheetUser(stylesheet, document) == 0
+  if let error = unsafe templateFault(of: stylesheet, isCompiled: isCompiled, in: call, name: name) {
+    unsafe xsltFreeStylesheet(stylesheet)
+    if !isCompiled { unsafe xmlFreeDoc(document) }
+    throw error
+  }
+  return unsafe stylesheet
 }

@@ -3,9 +3,9 @@ import CLibXML
 /// How much work a template may do. A report of 10 MB needs a small part of it; an endless template meets it in seconds.
 private enum Limit {
   /// Instructions of XSLT carried out.
-  static let instructions: UInt = 50_000_000
+  static let instructions: UInt = 20_000_000
   /// Steps of XPath evaluated.
-  static let steps: UInt = 1_000_000_000
+  static let steps: UInt = 500_000_000
 }
 
 extension Stylesheet {
@@ -21,18 +21,24 @@ extension Stylesheet {
   /// - Throws: `XMLError` of kind `terminated` with the text of `<xsl:message terminate="yes">`; of kind `transform` for a
   ///   run-time fault, a forbidden file or network access, templates nested more than 3000 deep, or too many steps.
   public func apply(to tree: XMLTree, parameters: [String: String] = [:]) throws(XMLError) -> [UInt8] {
-    try LibraryCall.run { call throws(XMLError) in
-      unsafe try withStylesheet { stylesheet throws(XMLError) in
-        unsafe try tree.withDocument { document throws(XMLError) in
-          // xsl:strip-space removes nodes from the document it is given.
-          guard unsafe stripsSpace(stylesheet) else {
-            return unsafe try transform(document, by: stylesheet, parameters, in: call)
-          }
-          guard let copy = unsafe xmlCopyDoc(document, 1) else { fatalError("out of memory") }
-          let owned = unsafe OwnedDocument(copy)
-          return unsafe try owned.withDocument { document throws(XMLError) in
-            unsafe try transform(document, by: stylesheet, parameters, in: call)
-          }
+    try onDeepStack { () throws(XMLError) in
+      try LibraryCall.run { call throws(XMLError) in try apply(to: tree, parameters, in: call) }
+    }
+  }
+
+  private func apply(
+    to tree: XMLTree, _ parameters: [String: String], in call: LibraryCall
+  ) throws(XMLError) -> [UInt8] {
+    unsafe try withStylesheet { stylesheet throws(XMLError) in
+      unsafe try tree.withDocument { document throws(XMLError) in
+        // xsl:strip-space removes nodes from the document it is given.
+        guard unsafe stripsSpace(stylesheet) else {
+          return unsafe try transform(document, by: stylesheet, parameters, in: call)
+        }
+        guard let copy = unsafe xmlCopyDoc(document, 1) else { fatalError("out of memory") }
+        let owned = unsafe OwnedDocument(copy)
+        return unsafe try owned.withDocument { document throws(XMLError) in
+          unsafe try transform(document, by: stylesheet, parameters, in: call)
         }
       }
     }
@@ -71,9 +77,11 @@ extension Stylesheet {
       if unsafe context.pointee.state == XSLT_STATE_STOPPED, complaint == nil, printed?.isPlaced != true {
         throw XMLError(kind: .terminated, name: name, line: nil, message: trimmed(call.printed))
       }
+      // libxslt tells where, libxml2 why.
+      let reasons = [printed?.text, complaint?.message].compactMap(\.self)
       throw XMLError(
         kind: .transform, name: printed?.file ?? name, line: printed?.line,
-        message: printed?.text ?? complaint?.message ?? "the template failed")
+        message: reasons.isEmpty ? "the template failed" : reasons.joined(separator: ": "))
     }
     return unsafe try output.withDocument { result throws(XMLError) in
       unsafe try bytes(of: result, by: stylesheet)

@@ -50,12 +50,14 @@ struct StylesheetTests {
   @Test(
     "a parameter arrives as it is, whatever quotes and markup it holds",
     arguments: [
-      "plain", "'", "\"", "it's \"both\"", "'); document('/etc/passwd'); ('", "//secret", "1 + 1", "", "<b>&amp;</b>", "가\n\t",
+      "plain", "'", "\"", "it's \"both\"", "'); document('/etc/passwd'); ('", "//secret", "1 + 1", "", "<b>&amp;</b>",
+      "가\n\t",
       "concat('a', \"b\")", "{.}", "\r",
     ])
   func parameters(value: String) throws {
     let page = try stylesheet(
-      "<xsl:param name='p' select=\"'default'\"/><xsl:template match='/'><o><xsl:value-of select='$p'/></o></xsl:template>")
+      "<xsl:param name='p' select=\"'default'\"/><xsl:template match='/'><o><xsl:value-of select='$p'/></o></xsl:template>"
+    )
     let document = try tree("<r><secret>no</secret></r>")
     let output = try XMLTree(parsing: try page.apply(to: document, parameters: ["p": value]), name: "o.xml")
     #expect(output.root.text == value)

@@ -1,4 +1,4 @@
-public import Vocabulary
+import Vocabulary
 
 /// All events of a run in columns: about 80 bytes an event, and each string once.
 ///

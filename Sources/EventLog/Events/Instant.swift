@@ -87,7 +87,7 @@ struct TimeParser {
     let word0 = unsafe b.loadUnaligned(fromByteOffset: 0, as: UInt64.self)
     let word1 = unsafe b.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
     if word0 != minuteText.0 || word1 != minuteText.1 {
-      minuteSeconds = try Self.minute(b)
+      minuteSeconds = try unsafe Self.minute(b)
       minuteText = (word0, word1)
     }
     guard unsafe b[16] == UInt8(ascii: ":"), let second = unsafe Self.two(b, 17), second <= 60 else { throw .malformed }

@@ -27,13 +27,13 @@ struct SymbolTable: Sendable {
 
   /// The symbol of the string, added when it is new.
   mutating func intern(_ text: UnsafeRawBufferPointer) -> Symbol {
-    let hash = Self.hash(text)
+    let hash = unsafe Self.hash(text)
     let mask = slots.count - 1
     var slot = Int(hash) & mask
     while true {
       let found = slots[slot]
       if found == 0 { break }
-      if hashes[Int(found)] == hash && matches(Int(found), text) { return Symbol(raw: found) }
+      if unsafe hashes[Int(found)] == hash && matches(Int(found), text) { return Symbol(raw: found) }
       slot = (slot + 1) & mask
     }
     let new = UInt32(ends.count)
@@ -54,13 +54,13 @@ struct SymbolTable: Sendable {
   func find(_ text: String) -> Symbol? {
     var text = text
     return text.withUTF8 { buffer in
-      let raw = unsafe UnsafeRawBufferPointer(buffer)
-      let hash = Self.hash(raw)
+      let raw = UnsafeRawBufferPointer(buffer)
+      let hash = unsafe Self.hash(raw)
       let mask = slots.count - 1
       var slot = Int(hash) & mask
       while slots[slot] != 0 {
         let found = Int(slots[slot])
-        if hashes[found] == hash && matches(found, raw) { return Symbol(raw: slots[slot]) }
+        if unsafe hashes[found] == hash && matches(found, raw) { return Symbol(raw: slots[slot]) }
         slot = (slot + 1) & mask
       }
       return nil
@@ -81,8 +81,8 @@ struct SymbolTable: Sendable {
     let length = ends[symbol] - start
     guard length == text.count else { return false }
     guard length > 0 else { return true }
-    return bytes.withUnsafeBytes { all in
-      guard let a = unsafe all.baseAddress, let b = unsafe text.baseAddress else { return false }
+    return unsafe bytes.withUnsafeBytes { all in
+      guard let a = all.baseAddress, let b = text.baseAddress else { return false }
       return unsafe memcmp(a + start, b, length) == 0
     }
   }

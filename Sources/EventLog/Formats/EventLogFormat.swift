@@ -1,6 +1,14 @@
 import CSimdJSON
 import Vocabulary
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 extension Format {
   /// Baton's own event log, version 1: JSON Lines.
   static let eventLog = Format(
@@ -23,7 +31,7 @@ extension Format {
 }
 
 /// Turns the lines of one canonical log into events.
-struct EventLogReader: ~Copyable {
+@safe struct EventLogReader: ~Copyable {
   private let json: OpaquePointer
   private let file: Int
   private var clock = TimeParser()
@@ -48,7 +56,7 @@ struct EventLogReader: ~Copyable {
   init(file: Int) {
     self.file = file
     recent = ContiguousArray(repeating: 0, count: 256)
-    let names = Key.allCases.map { unsafe strdup($0.rawValue) }
+    let names = unsafe Key.allCases.map { unsafe strdup($0.rawValue) }
     let types = Key.allCases.map { key -> UInt8 in
       switch key.valueType {
       case .string: UInt8(BATON_JSON_STRING)
@@ -59,9 +67,9 @@ struct EventLogReader: ~Copyable {
       case .stringOrNumbers: UInt8(BATON_JSON_STRING_OR_NUMBERS)
       }
     }
-    var pointers = unsafe names.map { unsafe UnsafePointer($0) }
-    let made = unsafe baton_json_create(&pointers, types, types.count)
-    unsafe names.forEach { unsafe free($0) }
+    let pointers = unsafe names.map { name in unsafe UnsafePointer<CChar>(name) }
+    let made = unsafe baton_json_create(pointers, types, types.count)
+    for unsafe name in unsafe names { unsafe free(name) }
     guard let made = unsafe made else { preconditionFailure("no memory for a JSON reader") }
     unsafe json = made
   }
@@ -99,9 +107,10 @@ struct EventLogReader: ~Copyable {
     var parsed = unsafe baton_json_line()
     let code = unsafe baton_json_read(
       json, line.bytes.baseAddress?.assumingMemoryBound(to: CChar.self), line.bytes.count, &parsed)
-    guard code == BATON_JSON_OK else { return Self.reason(code, unsafe line.bytes) }
+    guard code == BATON_JSON_OK else { return unsafe Self.reason(code, line.bytes) }
 
-    var name: EventName??
+    var name: EventName?
+    var hasName = false
     var time: Int64?
     var uptime = EventStore.none
     var seq = EventStore.none
@@ -113,7 +122,7 @@ struct EventLogReader: ~Copyable {
     var timeFault: TimeFault?
     var holdsEnvironment = false
 
-    for i in 0..<parsed.count {
+    for i in unsafe 0..<parsed.count {
       let field = unsafe parsed.fields[i]
       let key = EventStore.allKeys[Int(unsafe field.key)]
       let text = unsafe UnsafeRawBufferPointer(start: field.text, count: Int(field.length))
@@ -137,12 +146,12 @@ struct EventLogReader: ~Copyable {
         lineSource = Source(rawValue: unsafe String(decoding: text, as: UTF8.self))
       case .event:
         let symbol = unsafe intern(text, unsafe field.key, &builder)
-        let found = EventStoreBuilder.name(of: symbol)
-        name = .some(found)
-        if found == nil { builder.add(unsafe field.key, Int64(symbol)) }
+        name = EventStoreBuilder.name(of: symbol)
+        hasName = true
+        if name == nil { builder.add(unsafe field.key, Int64(symbol)) }
       default:
         if key == .environmentKind { holdsEnvironment = true }
-        switch unsafe Int32(field.type) {
+        switch unsafe Int(field.type) {
         case BATON_JSON_STRING:
           builder.add(unsafe field.key, Int64(unsafe intern(text, unsafe field.key, &builder)))
         case BATON_JSON_NUMBERS:
@@ -160,7 +169,7 @@ struct EventLogReader: ~Copyable {
     if unsafe parsed.duplicated > 0 {
       file.duplicated[EventStore.allKeys[Int(unsafe parsed.first_duplicated)].rawValue, default: 0] += 1
     }
-    guard let name else { return "no 'event'" }
+    guard hasName else { return "no 'event'" }
     guard let time else {
       switch timeFault {
       case .withoutZone: return "'time' has no zone"
@@ -177,7 +186,7 @@ struct EventLogReader: ~Copyable {
       if holdsEnvironment { file.holdsApp = true }
     }
     let source = effective(lineSource)
-    if source == .app, case .some(let known?) = name, !known.isSharedVocabulary { file.holdsApp = true }
+    if source == .app, let name, !name.isSharedVocabulary { file.holdsApp = true }
     let piece = piece(launch: launch ?? openedLaunch, pid: pid ?? openedPID, source: source, &builder)
     builder.finish(
       name: name, time: time, uptime: uptime, seq: seq, session: session, task: task,
@@ -234,14 +243,14 @@ struct EventLogReader: ~Copyable {
     _ text: UnsafeRawBufferPointer, _ key: UInt8, _ builder: inout EventStoreBuilder
   ) -> UInt32 {
     let last = recent[Int(key)]
-    if last != 0 && unsafe builder.symbols.matches(Int(last), text) { return last }
+    if unsafe last != 0 && builder.symbols.matches(Int(last), text) { return last }
     let symbol = unsafe builder.symbols.intern(text).raw
     recent[Int(key)] = symbol
     return symbol
   }
 
   private static func reason(_ code: Int32, _ bytes: UnsafeRawBufferPointer) -> String {
-    switch code {
+    switch Int(code) {
     case BATON_JSON_NOT_OBJECT: "JSON, but no object"
     case BATON_JSON_INVALID_UTF8: "invalid UTF-8"
     case BATON_JSON_TOO_DEEP: "nested deeper than \(BATON_JSON_MAX_DEPTH) levels"

@@ -4,6 +4,8 @@
   import Foundation
 #endif
 
+import Vocabulary
+
 extension Format {
   /// The JSON that `xcrun xcresulttool get test-results summary` prints.
   static let testResultsSummary = Format(

@@ -98,32 +98,26 @@ public struct Intake {
       done += file.bytes
       progress?(done, total)
     }
-    ignored.sort { ($0.path, $0.reason) < ($1.path, $1.reason) }
-    var evidence = Evidence(
-      name: description.name ?? names.joined(separator: " + "), store: EventStore(builder))
-    evidence.description = description
-    evidence.files = files
-    evidence.places = places
-    evidence.ignored = ignored
-    evidence.witnesses = witnesses
-    evidence.testRuns = testRuns
-    return evidence
+    return evidence(name: description.name ?? names.joined(separator: " + "), description: description)
   }
 
   private mutating func read(_ found: FoundFile) {
     var file = EvidenceFile(path: found.path)
-    defer {
-      files.append(file)
-      places.append(found.place)
-    }
-    let reader: ByteReader
     do {
-      reader = try ByteReader(path: found.place)
+      let reader = try ByteReader(path: found.place)
+      read(LineSource(reader), size: found.bytes, &file)
+      file.sha256 = reader.finishHash()
+      file.bytes = reader.fileBytes
+      file.isGzip = reader.isGzip
     } catch {
       file.failure = error.description
-      return
     }
-    let lines = LineSource(reader)
+    files.append(file)
+    places.append(found.place)
+  }
+
+  /// Reads the lines as the format that their beginning shows.
+  private mutating func read(_ lines: LineSource, size: Int, _ file: inout EvidenceFile) {
     if lines.skipByteOrderMark() { file.notes.append("begins with a byte order mark, which was passed over") }
     let head = FileHead(bytes: lines.head())
     var reading = FileReading(file: file, index: files.count)
@@ -132,19 +126,45 @@ public struct Intake {
       reading.file.notes.append("empty: it holds no line")
     } else if let format = FormatCatalogue.all.first(where: { $0.recognises(head) }) {
       reading.file.format = format.name
-      reserve(found.bytes, head)
+      reserve(size, head)
       format.read(lines, &builder, &reading)
     } else {
       UnknownFile.count(lines, head, &reading.file)
     }
-    reading.file.lines = reading.file.events + reading.file.skipped + reading.file.blank
-    if let failure = lines.failure { reading.file.failure = failure.description }
-    reading.file.sha256 = reader.finishHash()
-    reading.file.bytes = reader.fileBytes
-    reading.file.isGzip = reader.isGzip
     file = reading.file
+    file.lines = file.events + file.skipped + file.blank
+    if let failure = lines.failure { file.failure = failure.description }
     witnesses += reading.witnesses
     testRuns += reading.testRuns
+  }
+
+  /// Reads a run that is in memory: its logs by path, and its plan.
+  package static func read(
+    files: [(path: String, bytes: [UInt8])], name: String = "run", description: RunDescription = RunDescription()
+  ) -> Evidence {
+    var intake = Intake(checks: [])
+    for (path, bytes) in files.sorted(by: { $0.path < $1.path }) {
+      var file = EvidenceFile(path: path)
+      intake.read(LineSource(MemoryBytes(bytes)), size: bytes.count, &file)
+      var hasher = SHA256Hasher()
+      unsafe bytes.withUnsafeBytes { unsafe hasher.update($0) }
+      file.sha256 = hasher.finish()
+      file.bytes = bytes.count
+      intake.files.append(file)
+      intake.places.append("")
+    }
+    return intake.evidence(name: name, description: description)
+  }
+
+  private func evidence(name: String, description: RunDescription) -> Evidence {
+    var evidence = Evidence(name: name, store: EventStore(builder))
+    evidence.description = description
+    evidence.files = files
+    evidence.places = places
+    evidence.ignored = ignored.sorted { ($0.path, $0.reason) < ($1.path, $1.reason) }
+    evidence.witnesses = witnesses
+    evidence.testRuns = testRuns
+    return evidence
   }
 
   /// Room for about as many events as the file will hold, from the length of its first lines.

@@ -7,13 +7,34 @@
 #endif
 import CSimdJSON
 
+/// Where bytes come from: a file, or memory.
+protocol ByteSource: AnyObject {
+  /// Fills the beginning of `buffer` and returns how many bytes; 0 at the end.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteReaderError) -> Int
+}
+
+/// Bytes that are in memory already.
+final class MemoryBytes: ByteSource {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    let count = min(buffer.count, bytes.count - position)
+    unsafe buffer.copyBytes(from: bytes[position..<(position + count)])
+    position += count
+    return count
+  }
+}
+
 /// The lines of a file, one at a time, in memory that does not grow with the file.
-final class LineSource {
+@safe final class LineSource {
   /// A line longer than this (in bytes) is not kept; it is counted and skipped.
   static let longestLine = 16 << 20
   private static let chunk = 1 << 20
 
-  struct Line {
+  @safe struct Line {
     /// Without its line end. At least `BATON_JSON_PADDING` further bytes are readable. Valid until the next line is asked for.
     let bytes: UnsafeRawBufferPointer
     /// From 1.
@@ -24,7 +45,7 @@ final class LineSource {
     let isTooLong: Bool
   }
 
-  private let reader: ByteReader
+  private let reader: any ByteSource
   private var buffer: UnsafeMutableRawBufferPointer
   private var start = 0
   private var end = 0
@@ -33,7 +54,7 @@ final class LineSource {
   /// Why reading stopped before the end of the file.
   private(set) var failure: ByteReaderError?
 
-  init(_ reader: ByteReader) {
+  init(_ reader: any ByteSource) {
     self.reader = reader
     unsafe buffer = .allocate(byteCount: Self.chunk + Int(BATON_JSON_PADDING), alignment: 64)
   }
@@ -142,8 +163,8 @@ final class LineSource {
       end -= start
       start = 0
     }
-    if buffer.count - Int(BATON_JSON_PADDING) - end < Self.chunk {
-      let larger = UnsafeMutableRawBufferPointer.allocate(
+    if unsafe buffer.count - Int(BATON_JSON_PADDING) - end < Self.chunk {
+      let larger = unsafe UnsafeMutableRawBufferPointer.allocate(
         byteCount: max(buffer.count * 2, end + Self.chunk + Int(BATON_JSON_PADDING)), alignment: 64)
       unsafe larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[0..<end]))
       unsafe buffer.deallocate()

@@ -1,4 +1,4 @@
-public import Vocabulary
+import Vocabulary
 
 /// One lifetime of the app's process, with what proves the environment it ran in.
 public struct Launch: Sendable {

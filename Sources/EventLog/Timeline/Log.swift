@@ -62,9 +62,9 @@ public struct EventList: RandomAccessCollection, Sendable {
   let store: EventStore
   let indices32: ContiguousArray<UInt32>.SubSequence
 
-  init(_ store: EventStore, _ indices: ContiguousArray<UInt32>) {
-    self.init(store, indices[...])
-  }
+  init(_ store: EventStore) { self.init(store, []) }
+
+  init(_ store: EventStore, all indices: ContiguousArray<UInt32>) { self.init(store, indices[...]) }
 
   init(_ store: EventStore, _ indices: ContiguousArray<UInt32>.SubSequence) {
     self.store = store

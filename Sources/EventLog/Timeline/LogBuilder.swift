@@ -57,12 +57,11 @@ struct LogBuilder {
     return .place(file: piece.file, pid: piece.pid, piece.source)
   }
 
-  private func log(_ number: Int, _ piece: LogPiece, _ lines: consuming ContiguousArray<UInt32>) -> Log {
+  private func log(_ number: Int, _ piece: LogPiece, _ lines: ContiguousArray<UInt32>) -> Log {
     var log = Log(
-      index: number, source: piece.source, launchID: piece.launch, pid: piece.pid, events: EventList(store, []))
+      index: number, source: piece.source, launchID: piece.launch, pid: piece.pid, events: EventList(store))
     log.isTainted = piece.source == .server && lines.contains { appFiles.contains(store[Int($0)].file) }
-    lines = sorted(lines)
-    lines = withoutCopies(lines, &log)
+    let lines = withoutCopies(sorted(lines), &log)
     findHoles(lines, &log)
     findClockSteps(lines, &log)
     for line in lines {
@@ -72,12 +71,12 @@ struct LogBuilder {
       default: break
       }
     }
-    log.events = EventList(store, lines)
+    log.events = EventList(store, all: lines)
     return log
   }
 
   /// By `seq`; a line without one stays behind the line before it. Mostly the lines are in order already.
-  private func sorted(_ lines: consuming ContiguousArray<UInt32>) -> ContiguousArray<UInt32> {
+  private func sorted(_ lines: ContiguousArray<UInt32>) -> ContiguousArray<UInt32> {
     var inOrder = true
     var last = EventStore.none
     var keys = ContiguousArray<Int64>()
@@ -110,7 +109,7 @@ struct LogBuilder {
   }
 
   private func withoutCopies(
-    _ lines: consuming ContiguousArray<UInt32>, _ log: inout Log
+    _ lines: ContiguousArray<UInt32>, _ log: inout Log
   ) -> ContiguousArray<UInt32> {
     var hasCopies = false
     if !copiedFiles.isEmpty { hasCopies = lines.contains { copiedFiles.contains(store[Int($0)].file) } }

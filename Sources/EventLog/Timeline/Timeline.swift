@@ -56,7 +56,7 @@ public final class Timeline: Sendable {
 extension Timeline {
   /// Events of a kind, in the order of the timeline, copies left out. Every source.
   public func events(_ name: EventName) -> EventList {
-    EventList(store, byName[name] ?? [])
+    EventList(store, all: byName[name] ?? [])
   }
 
   /// Events of a kind that the app observed of itself.
@@ -185,13 +185,13 @@ extension Timeline {
 
   /// Events of a kind in the launch's own log, in order.
   public func events(_ name: EventName, in launch: Launch) -> EventList {
-    guard let first = launch.first, let last = launch.last else { return EventList(store, []) }
+    guard let first = launch.first, let last = launch.last else { return EventList(store) }
     return slice(name, rank(first)...rank(last))
   }
 
   /// Events of a kind in logs of one installation after `from` and before `to` (both excluded), in order.
   public func events(_ name: EventName, after from: Event, before to: Event) -> EventList {
-    rank(from) + 1 >= rank(to) ? EventList(store, []) : slice(name, rank(from) + 1...rank(to) - 1)
+    rank(from) + 1 >= rank(to) ? EventList(store) : slice(name, rank(from) + 1...rank(to) - 1)
   }
 
   /// The last event of a kind before `event` in the same launch's log.
@@ -207,7 +207,7 @@ extension Timeline {
   }
 
   private func slice(_ name: EventName, _ ranks: ClosedRange<Int>) -> EventList {
-    guard let all = byName[name] else { return EventList(store, []) }
+    guard let all = byName[name] else { return EventList(store) }
     let start = all.partitioningIndex { Int(self.ranks[Int($0)]) >= ranks.lowerBound }
     let end = all.partitioningIndex { Int(self.ranks[Int($0)]) > ranks.upperBound }
     return EventList(store, all[start..<end])

@@ -1,4 +1,4 @@
-public import Vocabulary
+import Vocabulary
 
 extension Timeline {
   /// Correlates a run's evidence. Pure: the same evidence gives the same timeline.

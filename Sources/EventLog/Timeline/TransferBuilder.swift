@@ -48,7 +48,7 @@ struct TransferBuilder {
       for event in launch.events { follow(event, installation, &state) }
     }
     for i in transfers.indices {
-      transfers[i].progress = EventList(store, progress[i])
+      transfers[i].progress = EventList(store, all: progress[i])
       transfers[i].key = transfers[i].events.lazy.compactMap { $0.symbol(.idempotencyKey) }.first
     }
   }
@@ -97,7 +97,7 @@ struct TransferBuilder {
       transfers.append(
         Transfer(
           index: new.transfer, session: pair.session, task: pair.task, ordinal: new.ordinal, installation: installation,
-          progress: EventList(store, [])))
+          progress: EventList(store)))
       progress.append([])
       state.current[pair] = new
       current = new

@@ -1,0 +1,103 @@
+public import EventLog
+import Vocabulary
+
+/// What a check's pattern reads: the timeline, the plan, and answers that many patterns need.
+public struct AttemptContext: Sendable {
+  public let timeline: Timeline
+  public let plan: RunDescription.Plan
+
+  public init(timeline: Timeline, plan: RunDescription.Plan) {
+    self.timeline = timeline
+    self.plan = plan
+  }
+}
+
+extension AttemptContext {
+  /// Indexes of the launches in whose logs these events stand, each once, in order.
+  func launches(of events: [Event?]) -> [Int] {
+    Array(Set(events.compactMap { $0.flatMap { timeline.launch(of: $0) }?.index })).sorted()
+  }
+
+  /// Launches that the transfer's own lines stand in.
+  func launches(of transfer: Transfer) -> [Int] { launches(of: transfer.events) }
+
+  /// The `session.created` that holds for the transfer: in the launch that created it, the last one before.
+  func session(of transfer: Transfer) -> Event? {
+    let begin = transfer.begin
+    guard let launch = timeline.launch(of: begin) else { return nil }
+    let created = timeline.events(.sessionCreated, in: launch).filter { $0.sessionID == transfer.session }
+    return created.last { timeline.rank($0) < timeline.rank(begin) } ?? created.first
+  }
+
+  /// Whether the transfer ran in a background session: stated by its `session.created`; `nil` when unknown.
+  func isBackground(_ transfer: Transfer) -> Bool? {
+    guard let session = session(of: transfer) else { return nil }
+    return session.flag(.background)
+  }
+
+  /// Whether traffic of the transfer's session was answered inside the process.
+  func isStubbed(_ transfer: Transfer) -> Bool { session(of: transfer)?.flag(.stub) == true }
+
+  /// Whether a step encloses the event.
+  func encloses(_ step: Step, _ event: Event) -> Bool {
+    guard !timeline.precedes(event, step.started) else { return false }
+    guard let end = step.end else { return true }
+    return timeline.precedes(event, end)
+  }
+
+  /// The step of one of these checks in which the event lies.
+  func step(of checks: Set<String>, at event: Event) -> Step? {
+    timeline.steps.first { checks.contains($0.check) && encloses($0, event) }
+  }
+
+  /// The app's state changes to background between two events of one installation.
+  ///
+  /// Scenes speak for the app only where it logs no state of its own.
+  func backgroundStates(after from: Event, before to: Event) -> [Event] {
+    let states = timeline.events(.appState, after: from, before: to)
+    if let first = states.first(where: { $0.source == .app && $0.text(.state) == "background" }) { return [first] }
+    guard states.isEmpty else { return [] }
+    let scenes = timeline.events(.sceneState, after: from, before: to)
+    return scenes.first { $0.source == .app && $0.text(.state) == "background" }.map { [$0] } ?? []
+  }
+
+  /// Requests of a server that belong to this very transfer.
+  func requests(of transfer: Transfer) -> [Request] { transfer.requests.map { timeline.requests[$0] } }
+
+  /// Whether a server received something of the transfer after an event, by the server's own log.
+  func serverSaw(_ transfer: Transfer, after event: Event) -> Event? {
+    for request in requests(of: transfer) {
+      for seen in [request.received, request.stored, request.response] {
+        if let seen, timeline.precedes(event, seen) { return seen }
+      }
+    }
+    return nil
+  }
+
+  /// Whether an accepted status stands for success of this transfer.
+  func accepts(_ completed: Event, _ transfer: Transfer) -> Bool {
+    guard let status = completed.integer(.httpStatus) else { return false }
+    return AcceptedStatus.accepts(status, transfer, plan)
+  }
+
+  /// Whether the transport reported an error.
+  func hasTransportError(_ completed: Event) -> Bool {
+    completed.integer(.errorCode) != nil || completed.text(.errorDomain) != nil
+  }
+
+  func text(_ symbol: Symbol?) -> String { symbol.map(timeline.store.string) ?? "?" }
+
+  /// Values for the places of a message about a transfer.
+  func values(_ transfer: Transfer, _ further: [String: String] = [:]) -> [String: String] {
+    var values = ["session": text(transfer.session), "task": "\(transfer.task)"]
+    values.merge(further) { $1 }
+    return values
+  }
+
+  /// Whether the evidence of a launch after an event is complete: its log is closed, or goes on, or another launch follows.
+  func isSettled(after event: Event) -> Bool {
+    guard let launch = timeline.launch(of: event) else { return false }
+    return launch.closed != nil || timeline.goesOn(launch, after: event, for: Duration.seconds(5))
+      || !timeline.launches(after: launch).isEmpty
+  }
+}

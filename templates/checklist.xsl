@@ -1,0 +1,169 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- checklist.html: what a colleague who owns a device still has to show, one check a printed page, each with a form to
+     fill in. Reading needs no script; with scripts the page saves the answers as returned.json. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"
+                xmlns:r="urn:baton:report:1" xmlns:b="urn:baton:page:1" xmlns:s="urn:baton:strings:1"
+                exclude-result-prefixes="r b s">
+  <xsl:include href="page-words.xsl"/>
+  <xsl:include href="page-style.xsl"/>
+  <xsl:include href="part-check.xsl"/>
+  <xsl:include href="part-form.xsl"/>
+  <xsl:output method="xml" encoding="UTF-8" omit-xml-declaration="yes" indent="no" doctype-system="about:legacy-compat"/>
+
+  <xsl:template match="/b:page">
+    <xsl:apply-templates select="r:report"/>
+  </xsl:template>
+
+  <xsl:template match="r:report">
+    <xsl:variable name="name">
+      <xsl:choose><xsl:when test="@title"><xsl:value-of select="@title"/></xsl:when><xsl:otherwise><xsl:value-of select="@run"/></xsl:otherwise></xsl:choose>
+    </xsl:variable>
+    <xsl:variable name="open" select="r:checks/r:check[@scope = 'device'][@verdict = 'outstanding' or @verdict = 'inconclusive']"/>
+    <html lang="{@lang}">
+      <head>
+        <meta charset="utf-8"/>
+        <meta http-equiv="Content-Security-Policy">
+          <xsl:attribute name="content">default-src 'none'; style-src 'unsafe-inline'; script-src '<xsl:call-template name="form-script-hash"/>'; base-uri 'none'; form-action 'none'</xsl:attribute>
+        </meta>
+        <meta name="viewport" content="width=device-width, initial-scale=1"/>
+        <meta name="color-scheme" content="light dark"/>
+        <meta name="referrer" content="no-referrer"/>
+        <title><xsl:call-template name="fill"><xsl:with-param name="id" select="'checklist.title'"/><xsl:with-param name="name" select="substring($name, 1, 200)"/></xsl:call-template></title>
+        <xsl:call-template name="style"/>
+      </head>
+      <xsl:text>&#10;</xsl:text>
+      <body>
+        <xsl:call-template name="marks"/>
+        <div class="page narrow">
+          <header class="masthead">
+            <div>
+              <p class="kicker"><xsl:call-template name="t"><xsl:with-param name="id" select="'checklist.kind'"/></xsl:call-template></p>
+              <h1><xsl:call-template name="log"><xsl:with-param name="text" select="$name"/></xsl:call-template></h1>
+            </div>
+            <dl class="facts">
+              <xsl:call-template name="fact"><xsl:with-param name="label" select="'page.run'"/><xsl:with-param name="value" select="@run"/></xsl:call-template>
+              <xsl:call-template name="fact"><xsl:with-param name="label" select="'page.tool'"/><xsl:with-param name="value" select="@tool"/></xsl:call-template>
+            </dl>
+          </header>
+          <main id="answers" data-run="{@run}">
+            <section class="first">
+              <p class="statement"><xsl:call-template name="log"><xsl:with-param name="text" select="r:summary/r:statement"/><xsl:with-param name="most" select="4000"/></xsl:call-template></p>
+              <xsl:choose>
+                <xsl:when test="$open">
+                  <p class="prose"><xsl:call-template name="t"><xsl:with-param name="id" select="'checklist.lead'"/></xsl:call-template></p>
+                  <nav aria-labelledby="to-do">
+                    <h2 id="to-do">
+                      <span><xsl:call-template name="t"><xsl:with-param name="id" select="'checklist.contents'"/></xsl:call-template></span>
+                      <span class="n"><xsl:call-template name="number"><xsl:with-param name="n" select="count($open)"/></xsl:call-template></span>
+                    </h2>
+                    <ol class="index">
+                      <xsl:for-each select="$open">
+                        <xsl:variable name="kind"><xsl:call-template name="kind"/></xsl:variable>
+                        <li>
+                          <a href="#check-{position()}"><xsl:value-of select="r:title"/></a>
+                          <span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="concat('verdict.', $kind)"/></xsl:call-template><xsl:text> · </xsl:text><code><xsl:value-of select="@id"/></code></span>
+                        </li>
+                      </xsl:for-each>
+                    </ol>
+                  </nav>
+                </xsl:when>
+                <xsl:otherwise><p class="prose"><xsl:call-template name="t"><xsl:with-param name="id" select="'checklist.none'"/></xsl:call-template></p></xsl:otherwise>
+              </xsl:choose>
+            </section>
+            <xsl:text>&#10;</xsl:text>
+            <xsl:apply-templates select="$open" mode="task"/>
+            <xsl:if test="$open">
+              <p class="save" id="save" hidden="hidden">
+                <button type="button" id="save-button"><xsl:call-template name="t"><xsl:with-param name="id" select="'form.save'"/></xsl:call-template></button>
+                <span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'form.save-help'"/></xsl:call-template></span>
+              </p>
+            </xsl:if>
+          </main>
+        </div>
+        <xsl:if test="$open"><xsl:call-template name="form-script"/></xsl:if>
+      </body>
+    </html>
+    <xsl:text>&#10;</xsl:text>
+  </xsl:template>
+
+  <!-- One check: what it is, what is known, how to perform it, what to send, and the form. -->
+  <xsl:template match="r:check" mode="task">
+    <xsl:variable name="kind"><xsl:call-template name="kind"/></xsl:variable>
+    <section class="task" aria-labelledby="check-{position()}">
+      <h2 id="check-{position()}">
+        <span><xsl:value-of select="r:title"/></span>
+        <span class="n"><xsl:value-of select="concat(position(), ' / ', last())"/></span>
+      </h2>
+      <p class="identity">
+        <span class="verdict label {$kind}"><xsl:call-template name="mark"><xsl:with-param name="kind" select="$kind"/></xsl:call-template><xsl:call-template name="t"><xsl:with-param name="id" select="concat('verdict.', $kind)"/></xsl:call-template></span>
+        <xsl:call-template name="forbidden"/>
+      </p>
+      <xsl:call-template name="check-facts"/>
+      <xsl:for-each select="r:reason"><xsl:call-template name="prose"/></xsl:for-each>
+      <div class="inside-task">
+        <h3><xsl:call-template name="t"><xsl:with-param name="id" select="'checklist.simulator'"/></xsl:call-template></h3>
+        <xsl:for-each select="r:simulator"><xsl:call-template name="prose"/></xsl:for-each>
+        <h3><xsl:call-template name="t"><xsl:with-param name="id" select="'checklist.rehearsal'"/></xsl:call-template></h3>
+        <p class="prose">
+          <xsl:choose>
+            <xsl:when test="@rehearsed"><xsl:call-template name="t"><xsl:with-param name="id" select="concat('rehearsal.', @rehearsed)"/></xsl:call-template></xsl:when>
+            <xsl:otherwise><xsl:call-template name="t"><xsl:with-param name="id" select="'rehearsal.none'"/></xsl:call-template></xsl:otherwise>
+          </xsl:choose>
+        </p>
+        <xsl:for-each select="key('finding', @finding)[1]/r:message"><xsl:call-template name="prose"/></xsl:for-each>
+        <xsl:call-template name="attempts"/>
+        <h3><xsl:call-template name="t"><xsl:with-param name="id" select="'how.why'"/></xsl:call-template></h3>
+        <xsl:for-each select="r:why"><xsl:call-template name="prose"/></xsl:for-each>
+        <xsl:if test="r:step">
+          <h3><xsl:call-template name="t"><xsl:with-param name="id" select="'how.steps'"/></xsl:call-template></h3>
+          <ol class="steps"><xsl:for-each select="r:step"><li><xsl:call-template name="said"/></li></xsl:for-each></ol>
+        </xsl:if>
+        <xsl:if test="r:expected">
+          <h3><xsl:call-template name="t"><xsl:with-param name="id" select="'how.expected'"/></xsl:call-template></h3>
+          <ul class="names"><xsl:for-each select="r:expected"><li><code><xsl:value-of select="."/></code></li></xsl:for-each></ul>
+        </xsl:if>
+        <xsl:if test="r:sendBack">
+          <h3><xsl:call-template name="t"><xsl:with-param name="id" select="'how.send'"/></xsl:call-template></h3>
+          <ul class="ticks"><xsl:for-each select="r:sendBack"><li><xsl:call-template name="said"/></li></xsl:for-each></ul>
+        </xsl:if>
+        <xsl:if test="r:command">
+          <h3><xsl:call-template name="t"><xsl:with-param name="id" select="'how.commands'"/></xsl:call-template></h3>
+          <xsl:for-each select="r:command"><pre class="raw" dir="ltr"><xsl:value-of select="."/></pre></xsl:for-each>
+        </xsl:if>
+      </div>
+      <xsl:call-template name="form"/>
+    </section>
+    <xsl:text>&#10;</xsl:text>
+  </xsl:template>
+
+  <xsl:template name="style-more"><xsl:text>
+.page.narrow { max-width: 52rem; }
+.index { padding-inline-start: 1.5rem; } .index li { margin: 0.35rem 0; }
+.narrow nav h2 { margin-top: 1.75rem; }
+.task { padding-top: 3rem; }
+.task h3 { margin-top: 1.1rem; }
+.steps { padding-inline-start: 1.5rem; } .steps li { margin-top: 0.4rem; padding-inline-start: 0.25rem; }
+.ticks { list-style: none; padding: 0; } .ticks li { margin-top: 0.35rem; padding-inline-start: 1.6rem; position: relative; }
+.ticks li::before { content: ""; position: absolute; inset-inline-start: 0.1rem; top: 0.25rem; width: 0.8rem; height: 0.8rem; border: 1.5px solid var(--strong-line); }
+fieldset { border: 1.5px solid var(--strong-line); padding: 0.5rem 1rem 1rem; margin: 1.5rem 0 0; min-width: 0; }
+legend { font-weight: 650; padding: 0 0.4rem; }
+.fields { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr)); gap: 0.75rem 1.5rem; margin-top: 0.75rem; }
+.fields .all { grid-column: 1 / -1; }
+.fields label { display: block; font-size: 0.8125rem; color: var(--soft); }
+.fields input, .fields textarea { display: block; width: 100%; min-height: 2rem; font: inherit; color: inherit; background: var(--bg); border: 1px solid var(--strong-line); padding: 0.3rem 0.5rem; }
+.fields textarea { min-height: 5rem; resize: vertical; }
+.choices { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; padding-top: 0.25rem; }
+.choices label { display: inline-flex; gap: 0.45rem; align-items: center; min-height: 2rem; }
+.choices input { width: 1.05rem; height: 1.05rem; margin: 0; accent-color: var(--link); }
+.save { margin: 2rem 0 0; } .save[hidden] { display: none; }
+.save button { font: inherit; font-weight: 650; padding: 0.5rem 1rem; color: var(--bg); background: var(--ink); border: 0; cursor: pointer; }
+@media print {
+  .task { break-before: page; padding-top: 0; }
+  .save { display: none; }
+  fieldset { break-inside: avoid; }
+  .fields input { border: 0; border-bottom: 1px solid #000; min-height: 1.9rem; }
+  .fields textarea { border: 1px solid #000; min-height: 4.5rem; }
+  .index a { text-decoration: none; }
+}
+</xsl:text></xsl:template>
+</xsl:stylesheet>

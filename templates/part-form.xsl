@@ -1,0 +1,74 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- The form of one check, and the script that saves what the forms of a page hold as returned.json. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"
+                xmlns:r="urn:baton:report:1" exclude-result-prefixes="r">
+
+  <xsl:template name="form">
+    <xsl:variable name="n" select="position()"/>
+    <form data-check="{@id}" autocomplete="off">
+      <xsl:if test="@build"><xsl:attribute name="data-build"><xsl:value-of select="@build"/></xsl:attribute></xsl:if>
+      <fieldset>
+        <legend><xsl:call-template name="t"><xsl:with-param name="id" select="'form.title'"/></xsl:call-template></legend>
+        <div class="choices" role="radiogroup">
+          <xsl:attribute name="aria-label"><xsl:call-template name="t"><xsl:with-param name="id" select="'form.outcome'"/></xsl:call-template></xsl:attribute>
+          <label><input type="radio" name="outcome" value="passed"/><span><xsl:call-template name="t"><xsl:with-param name="id" select="'form.passed'"/></xsl:call-template></span></label>
+          <label><input type="radio" name="outcome" value="failed"/><span><xsl:call-template name="t"><xsl:with-param name="id" select="'form.failed'"/></xsl:call-template></span></label>
+          <label><input type="radio" name="outcome" value="not-performed"/><span><xsl:call-template name="t"><xsl:with-param name="id" select="'form.not-performed'"/></xsl:call-template></span></label>
+        </div>
+        <div class="fields">
+          <xsl:call-template name="field"><xsl:with-param name="name" select="'tester'"/><xsl:with-param name="n" select="$n"/></xsl:call-template>
+          <xsl:call-template name="field"><xsl:with-param name="name" select="'device'"/><xsl:with-param name="n" select="$n"/></xsl:call-template>
+          <xsl:call-template name="field"><xsl:with-param name="name" select="'os'"/><xsl:with-param name="n" select="$n"/></xsl:call-template>
+          <xsl:call-template name="field"><xsl:with-param name="name" select="'log'"/><xsl:with-param name="n" select="$n"/></xsl:call-template>
+          <div class="all">
+            <label for="note-{$n}"><xsl:call-template name="t"><xsl:with-param name="id" select="'form.note'"/></xsl:call-template></label>
+            <textarea id="note-{$n}" name="note" rows="3"><xsl:text>&#10;</xsl:text></textarea>
+          </div>
+        </div>
+      </fieldset>
+    </form>
+  </xsl:template>
+  <xsl:template name="field">
+    <xsl:param name="name"/>
+    <xsl:param name="n"/>
+    <div>
+      <label for="{$name}-{$n}"><xsl:call-template name="t"><xsl:with-param name="id" select="concat('form.', $name)"/></xsl:call-template></label>
+      <input type="text" id="{$name}-{$n}" name="{$name}"/>
+    </div>
+  </xsl:template>
+
+  <!-- The page's only script: always the same bytes, none of them from a log. It must hold no angle bracket and no
+       ampersand, and the hash below must be that of the text, or browsers refuse it. -->
+  <xsl:template name="form-script">
+    <script><xsl:text>"use strict";
+(function () {
+  var main = document.getElementById("answers");
+  var save = document.getElementById("save");
+  save.hidden = false;
+  function answer(form) {
+    var chosen = form.querySelector("input[name=outcome]:checked");
+    if (!chosen) { return null; }
+    var one = { check: form.dataset.check };
+    if (form.dataset.build) { one.build = form.dataset.build; }
+    one.outcome = chosen.value;
+    ["tester", "device", "os", "log", "note"].forEach(function (name) {
+      var text = form.elements[name].value.trim();
+      if (text) { one[name] = text; }
+    });
+    return one;
+  }
+  document.getElementById("save-button").addEventListener("click", function () {
+    var answers = Array.from(document.forms).map(answer).filter(Boolean);
+    var returned = { schema: "baton-returned/1", run: main.dataset.run, answers: answers };
+    var file = new Blob([JSON.stringify(returned, null, 2) + "\n"], { type: "application/json" });
+    var link = document.createElement("a");
+    link.href = URL.createObjectURL(file);
+    link.download = "returned.json";
+    link.click();
+    URL.revokeObjectURL(link.href);
+  });
+}());
+</xsl:text></script>
+  </xsl:template>
+  <xsl:template name="form-script-hash">sha256-ut1AJYKwzapMhnKVBioAnkIthhJhHxDDzWbTYqtntVA=</xsl:template>
+</xsl:stylesheet>
