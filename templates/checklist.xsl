@@ -96,6 +96,7 @@
       </h2>
       <p class="identity">
         <span class="verdict label {$kind}"><xsl:call-template name="mark"><xsl:with-param name="kind" select="$kind"/></xsl:call-template><xsl:call-template name="t"><xsl:with-param name="id" select="concat('verdict.', $kind)"/></xsl:call-template></span>
+        <code><xsl:value-of select="@id"/></code>
         <xsl:call-template name="forbidden"/>
       </p>
       <xsl:call-template name="check-facts"/>
@@ -134,6 +135,14 @@
       <xsl:call-template name="form"/>
     </section>
     <xsl:text>&#10;</xsl:text>
+  </xsl:template>
+
+  <!-- What the rehearsal of the current check showed, in a word; a paragraph says it in full. -->
+  <xsl:template name="rehearsal">
+    <xsl:choose>
+      <xsl:when test="@rehearsed"><xsl:call-template name="word"><xsl:with-param name="of" select="'rehearsed'"/><xsl:with-param name="value" select="@rehearsed"/></xsl:call-template></xsl:when>
+      <xsl:otherwise><xsl:call-template name="t"><xsl:with-param name="id" select="'rehearsed.none'"/></xsl:call-template></xsl:otherwise>
+    </xsl:choose>
   </xsl:template>
 
   <xsl:template name="style-more"><xsl:text>

@@ -24,7 +24,7 @@
     <xsl:text>&#10;</xsl:text>
     <testsuites name="baton" tests="{count($checks) + $none}" failures="{$failures}" errors="{$errors}">
       <xsl:text>&#10;</xsl:text>
-      <testsuite name="{@run}" tests="{count($checks) + $none}" failures="{$failures}" errors="{$errors}" skipped="{$skipped}">
+      <testsuite name="{substring(normalize-space(@run), 1, 300)}" tests="{count($checks) + $none}" failures="{$failures}" errors="{$errors}" skipped="{$skipped}">
         <xsl:text>&#10;</xsl:text>
         <properties>
           <xsl:call-template name="property"><xsl:with-param name="name" select="'run'"/><xsl:with-param name="value" select="@run"/></xsl:call-template>
@@ -72,7 +72,7 @@
         <xsl:when test="@verdict = 'failed'">
           <failure message="{$message}">
             <xsl:attribute name="type"><xsl:choose><xsl:when test="@reason"><xsl:value-of select="@reason"/></xsl:when><xsl:otherwise>failed</xsl:otherwise></xsl:choose></xsl:attribute>
-            <xsl:for-each select="key('finding', @finding)[1]"><xsl:value-of select="concat(@severity, ': ', @rule, ': ', r:message, '&#10;')"/></xsl:for-each>
+            <xsl:for-each select="key('finding', @finding)[1]"><xsl:call-template name="one-line"><xsl:with-param name="text" select="concat(@severity, ': ', @rule, ': ', r:message)"/><xsl:with-param name="most" select="2000"/></xsl:call-template><xsl:text>&#10;</xsl:text></xsl:for-each>
             <xsl:apply-templates select="r:attempt"/>
           </failure>
         </xsl:when>
@@ -80,7 +80,7 @@
         <xsl:otherwise><skipped type="{@verdict}" message="{@verdict}: {$message}"/></xsl:otherwise>
       </xsl:choose>
       <system-out>
-        <xsl:value-of select="concat(r:title, '&#10;')"/>
+        <xsl:call-template name="one-line"><xsl:with-param name="text" select="r:title"/><xsl:with-param name="most" select="500"/></xsl:call-template><xsl:text>&#10;</xsl:text>
         <xsl:call-template name="line"><xsl:with-param name="name" select="'verdict'"/><xsl:with-param name="value" select="@verdict"/></xsl:call-template>
         <xsl:call-template name="line"><xsl:with-param name="name" select="'scope'"/><xsl:with-param name="value" select="@scope"/></xsl:call-template>
         <xsl:call-template name="line"><xsl:with-param name="name" select="'reason'"/><xsl:with-param name="value" select="@reason"/></xsl:call-template>
@@ -130,13 +130,14 @@
   </xsl:template>
   <xsl:template name="name">
     <xsl:variable name="several" select="count(key('same', @id)) &gt; 1"/>
+    <!-- Each part is bounded by itself, so that a long one cannot hide where two rows differ. -->
     <xsl:variable name="build">
-      <xsl:if test="@version"><xsl:value-of select="@version"/></xsl:if>
+      <xsl:if test="@version"><xsl:call-template name="one-line"><xsl:with-param name="text" select="@version"/><xsl:with-param name="most" select="60"/></xsl:call-template></xsl:if>
       <xsl:if test="@version and @build"><xsl:text> </xsl:text></xsl:if>
-      <xsl:if test="@build"><xsl:value-of select="concat('(', @build, ')')"/></xsl:if>
-      <xsl:if test="$several and @configuration"><xsl:value-of select="concat(', ', @configuration)"/></xsl:if>
-      <xsl:if test="$several and @bundle"><xsl:value-of select="concat(', ', @bundle)"/></xsl:if>
-      <xsl:if test="$several and @imageUUID"><xsl:value-of select="concat(', ', @imageUUID)"/></xsl:if>
+      <xsl:if test="@build">(<xsl:call-template name="one-line"><xsl:with-param name="text" select="@build"/><xsl:with-param name="most" select="60"/></xsl:call-template>)</xsl:if>
+      <xsl:if test="$several and @configuration">, <xsl:call-template name="one-line"><xsl:with-param name="text" select="@configuration"/><xsl:with-param name="most" select="40"/></xsl:call-template></xsl:if>
+      <xsl:if test="$several and @bundle">, <xsl:call-template name="one-line"><xsl:with-param name="text" select="@bundle"/><xsl:with-param name="most" select="80"/></xsl:call-template></xsl:if>
+      <xsl:if test="$several and @imageUUID">, <xsl:call-template name="one-line"><xsl:with-param name="text" select="@imageUUID"/><xsl:with-param name="most" select="60"/></xsl:call-template></xsl:if>
     </xsl:variable>
     <xsl:variable name="where">
       <xsl:value-of select="@environment"/>
@@ -146,7 +147,7 @@
     <xsl:value-of select="@id"/>
     <xsl:if test="$where != ''">
       <xsl:text> [</xsl:text>
-      <xsl:call-template name="one-line"><xsl:with-param name="text" select="$where"/><xsl:with-param name="most" select="300"/></xsl:call-template>
+      <xsl:call-template name="one-line"><xsl:with-param name="text" select="$where"/><xsl:with-param name="most" select="400"/></xsl:call-template>
       <xsl:text>]</xsl:text>
     </xsl:if>
     <xsl:if test="not(@environment = 'device') or (@scope = 'device' and @verdict != 'verified')"><xsl:text> [NOT ON DEVICE]</xsl:text></xsl:if>

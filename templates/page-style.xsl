@@ -57,7 +57,7 @@ h4 { font-size: 0.9375rem; font-weight: 650; line-height: 1.4; }
 .contents ul { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: 0 1.1rem; }
 .contents a { display: inline-flex; gap: 0.4rem; padding: 0.15rem 0; text-decoration: none; color: var(--ink); min-height: 24px; align-items: center; }
 .contents a:hover { text-decoration: underline; }
-.contents .n { color: var(--soft); font-variant-numeric: tabular-nums; }
+.contents .n { color: var(--soft); font-variant-numeric: tabular-nums; white-space: nowrap; }
 @media (min-width: 70rem) {
   .frame { grid-template-columns: 13.5rem minmax(0, 1fr); gap: 2.75rem; }
   .contents { position: sticky; top: 0; align-self: start; max-height: 100vh; overflow: auto; padding-top: 1.75rem; }
@@ -68,6 +68,8 @@ main { min-width: 0; }
 section { padding-top: 2.5rem; }
 section.first { padding-top: 1.5rem; }
 section h2 { padding-bottom: 0.4rem; border-bottom: 2px solid var(--ink); margin-bottom: 0.75rem; display: flex; gap: 0.6rem; align-items: baseline; justify-content: space-between; }
+section h3 { margin-top: 1.5rem; } .entry h3 { margin-top: 0; }
+.because + details, .prose + details { margin-top: 0.6rem; }
 section h2 .n { font-weight: 400; font-size: 0.9375rem; color: var(--soft); font-variant-numeric: tabular-nums; }
 .lead { color: var(--soft); max-width: 46rem; margin-bottom: 0.75rem; }
 .empty { color: var(--soft); padding: 0.35rem 0; }
@@ -91,19 +93,21 @@ section h2 .n { font-weight: 400; font-size: 0.9375rem; color: var(--soft); font
 table { border-collapse: collapse; width: 100%; font-size: 0.875rem; line-height: 1.45; }
 caption { text-align: start; color: var(--soft); font-size: 0.8125rem; padding: 0 0 0.4rem; }
 th, td { text-align: start; vertical-align: top; padding: 0.36rem 0.9rem 0.36rem 0; border-bottom: 1px solid var(--line); }
+th, td { overflow-wrap: break-word; } td bdi, th bdi { overflow-wrap: anywhere; }
 thead th { font-weight: 600; font-size: 0.8125rem; color: var(--soft); border-bottom-color: var(--strong-line); vertical-align: bottom; }
 tbody th { font-weight: 400; }
 tfoot th, tfoot td { border-bottom: 0; border-top: 1px solid var(--strong-line); font-weight: 600; }
 .num { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
 td.num, th.num { padding-inline-end: 1.25rem; }
-.time { font-family: var(--mono); font-size: 0.8125rem; white-space: nowrap; font-variant-numeric: tabular-nums; }
+.time { font-family: var(--mono); font-size: 0.8125rem; font-variant-numeric: tabular-nums; } td.time { white-space: nowrap; }
+td details ul { padding-inline-start: 1.1rem; font-size: 0.8125rem; } td details { margin-top: 0.15rem; } td summary { font-size: 0.8125rem; }
 table.wide { min-width: 52rem; }
 table.middle { min-width: 34rem; }
 .title { display: block; font-weight: 550; }
 .hash { font-family: var(--mono); font-size: 0.75rem; color: var(--soft); word-break: break-all; }
 .under { display: block; color: var(--soft); font-size: 0.8125rem; }
 .label { display: inline-flex; gap: 0.4rem; align-items: baseline; }
-.label .mark { align-self: center; }
+.label .mark { align-self: flex-start; margin-top: 0.2em; }
 
 /* Checks and findings */
 .entry { padding: 0.85rem 0 0.9rem; border-bottom: 1px solid var(--line); }
@@ -111,7 +115,14 @@ table.middle { min-width: 34rem; }
 .entry h3 .mark, .entry h4 .mark { align-self: flex-start; margin-top: 0.22em; }
 .entry .body { padding-inline-start: 1.5rem; }
 .entry .verdict, .finding .severity { font-weight: 650; }
-.identity { color: var(--soft); font-size: 0.8125rem; display: flex; flex-wrap: wrap; gap: 0 0.75rem; }
+.check .identity, .check .facts { padding-inline-start: 1.5rem; }
+.check .what { min-width: 0; } .check .what .prose:first-child { margin-top: 0.05rem; }
+@media (min-width: 56rem) {
+  .check { display: grid; grid-template-columns: minmax(0, 19rem) minmax(0, 1fr); gap: 0 2rem; }
+  .check .identity { display: block; } .check .identity .verdict { display: block; }
+  .check .facts { display: block; } .check .facts div { margin-top: 0.1rem; }
+}
+.identity { color: var(--soft); font-size: 0.8125rem; display: flex; flex-wrap: wrap; gap: 0 0.75rem; align-items: baseline; }
 .prose { max-width: 46rem; margin-top: 0.3rem; }
 .prose.soft { color: var(--soft); }
 .message { max-width: 46rem; margin-top: 0.35rem; font-weight: 550; }
@@ -130,11 +141,12 @@ ul.names { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: 0.
 .raw { display: block; white-space: pre-wrap; unicode-bidi: isolate; background: var(--raw); padding: 0.3rem 0.5rem; line-height: 1.45; }
 pre.raw { margin: 0.3rem 0; }
 .finding .consequence { margin: 0.9rem 0 0 0; padding-inline-start: 1rem; border-inline-start: 3px solid var(--line); }
+.finding .consequence h4:first-of-type { font-size: 0.9375rem; color: var(--ink); margin-top: 0; }
 .finding .consequence.entry { border-bottom: 0; padding-bottom: 0; }
 .proof { list-style: none; padding: 0; margin: 0.5rem 0; counter-reset: line; max-width: none; }
 .body ol.proof { padding: 0; max-width: none; }
 .proof li { border-inline-start: 3px solid var(--strong-line); padding: 0.1rem 0 0.1rem 0.75rem; margin: 0.45rem 0; }
-.proof .at { display: flex; flex-wrap: wrap; gap: 0 0.9rem; font-size: 0.8125rem; color: var(--soft); }
+.proof .at { display: flex; align-items: baseline; flex-wrap: wrap; gap: 0 0.9rem; font-size: 0.8125rem; color: var(--soft); }
 .proof .at .role { color: var(--ink); font-weight: 600; }
 .failure .entry, .entry.broken { background: none; }
 .because { background: var(--tint-failed); padding: 0.55rem 0.75rem; margin-top: 0.5rem; max-width: 48rem; }
@@ -151,7 +163,7 @@ tr.bad td, tr.bad th { background: var(--tint-failed); }
 /* Narrow, high contrast, paper */
 @media (max-width: 30rem) {
   .page { padding: 0.9rem 0.9rem 3rem; }
-  .entry .body { padding-inline-start: 0; }
+  .entry .body, .check .identity, .check .facts { padding-inline-start: 0; }
   details .inside { padding-inline-start: 0.6rem; }
   th, td { padding-inline-end: 0.6rem; }
 }
@@ -167,7 +179,7 @@ tr.bad td, tr.bad th { background: var(--tint-failed); }
   body { font-size: 9.5pt; }
   .page { max-width: none; padding: 0; }
   .contents, .skip { display: none; }
-  .frame { display: block; }
+  .frame, .check { display: block; }
   .scroll { overflow: visible; }
   table.wide, table.middle { min-width: 0; }
   table { font-size: 8.5pt; }

@@ -5,14 +5,17 @@
 
   <!-- Build and environment as facts. -->
   <xsl:template name="check-facts">
+    <xsl:if test="@environment or @os or @bundle or @version or @build or @configuration or @imageUUID or @reason or @rehearsed or @verdict = 'outstanding'">
     <dl class="facts">
-      <xsl:call-template name="fact"><xsl:with-param name="label" select="'check.id'"/><xsl:with-param name="value" select="@id"/></xsl:call-template>
       <xsl:call-template name="fact"><xsl:with-param name="label" select="'check.environment'"/><xsl:with-param name="value" select="@environment"/><xsl:with-param name="of" select="'environment'"/></xsl:call-template>
       <xsl:call-template name="fact"><xsl:with-param name="label" select="'check.os'"/><xsl:with-param name="value" select="@os"/></xsl:call-template>
+      <xsl:if test="@version or @build or @configuration">
+        <div>
+          <dt><xsl:call-template name="t"><xsl:with-param name="id" select="'check.build'"/></xsl:call-template></dt>
+          <dd><xsl:call-template name="build-name"/></dd>
+        </div>
+      </xsl:if>
       <xsl:call-template name="fact"><xsl:with-param name="label" select="'check.bundle'"/><xsl:with-param name="value" select="@bundle"/></xsl:call-template>
-      <xsl:call-template name="fact"><xsl:with-param name="label" select="'check.version'"/><xsl:with-param name="value" select="@version"/></xsl:call-template>
-      <xsl:call-template name="fact"><xsl:with-param name="label" select="'check.build'"/><xsl:with-param name="value" select="@build"/></xsl:call-template>
-      <xsl:call-template name="fact"><xsl:with-param name="label" select="'check.configuration'"/><xsl:with-param name="value" select="@configuration"/></xsl:call-template>
       <xsl:call-template name="fact"><xsl:with-param name="label" select="'check.image'"/><xsl:with-param name="value" select="@imageUUID"/></xsl:call-template>
       <xsl:call-template name="fact"><xsl:with-param name="label" select="'check.reason'"/><xsl:with-param name="value" select="@reason"/><xsl:with-param name="of" select="'reason'"/></xsl:call-template>
       <xsl:if test="@verdict = 'outstanding' or @rehearsed">
@@ -22,34 +25,43 @@
         </div>
       </xsl:if>
     </dl>
+    </xsl:if>
   </xsl:template>
 
-  <!-- What the rehearsal of the current check showed; a failed one leads to its finding. -->
-  <xsl:template name="rehearsal">
-    <xsl:choose>
-      <xsl:when test="@rehearsed = 'failed' and key('finding', @finding)">
-        <a href="#finding-{@finding}"><xsl:call-template name="t"><xsl:with-param name="id" select="'rehearsed.failed'"/></xsl:call-template></a>
-      </xsl:when>
-      <xsl:when test="@rehearsed"><xsl:call-template name="word"><xsl:with-param name="of" select="'rehearsed'"/><xsl:with-param name="value" select="@rehearsed"/></xsl:call-template></xsl:when>
-      <xsl:otherwise><xsl:call-template name="t"><xsl:with-param name="id" select="'rehearsed.none'"/></xsl:call-template></xsl:otherwise>
-    </xsl:choose>
+  <!-- The identity of the build: what it calls itself, and below it what cannot be said twice. -->
+  <xsl:template name="build-line">
+    <xsl:if test="@version or @build or @configuration">
+      <span class="build">
+        <xsl:call-template name="build-name"/>
+      </span>
+    </xsl:if>
+    <xsl:if test="@bundle"><span class="under"><xsl:call-template name="log"><xsl:with-param name="text" select="@bundle"/></xsl:call-template></span></xsl:if>
+    <xsl:if test="@imageUUID"><span class="hash under"><xsl:call-template name="log"><xsl:with-param name="text" select="@imageUUID"/></xsl:call-template></span></xsl:if>
+  </xsl:template>
+  <xsl:template name="build-name">
+    <xsl:if test="@version"><xsl:call-template name="log"><xsl:with-param name="text" select="@version"/></xsl:call-template></xsl:if>
+    <xsl:if test="@build"><xsl:text> (</xsl:text><xsl:call-template name="log"><xsl:with-param name="text" select="@build"/></xsl:call-template><xsl:text>)</xsl:text></xsl:if>
+    <xsl:if test="@configuration"><xsl:text> </xsl:text><xsl:call-template name="log"><xsl:with-param name="text" select="@configuration"/></xsl:call-template></xsl:if>
   </xsl:template>
 
   <xsl:template match="r:check" mode="entry">
     <xsl:variable name="kind"><xsl:call-template name="kind"/></xsl:variable>
-    <article class="entry">
-      <h3>
-        <xsl:call-template name="mark"><xsl:with-param name="kind" select="$kind"/></xsl:call-template>
-        <span><xsl:value-of select="r:title"/></span>
-      </h3>
-      <div class="body">
+    <article class="entry check">
+      <div class="who">
+        <h3>
+          <xsl:call-template name="mark"><xsl:with-param name="kind" select="$kind"/></xsl:call-template>
+          <span><xsl:value-of select="r:title"/></span>
+        </h3>
         <p class="identity">
           <span class="verdict {$kind}"><xsl:call-template name="t"><xsl:with-param name="id" select="concat('verdict.', $kind)"/></xsl:call-template></span>
+          <code><xsl:value-of select="@id"/></code>
           <xsl:call-template name="forbidden"/>
         </p>
         <xsl:call-template name="check-facts"/>
+      </div>
+      <div class="what">
         <xsl:for-each select="r:reason"><xsl:call-template name="prose"/></xsl:for-each>
-        <xsl:if test="@verdict = 'outstanding'"><xsl:for-each select="r:simulator"><xsl:call-template name="prose"><xsl:with-param name="class" select="'prose soft'"/></xsl:call-template></xsl:for-each></xsl:if>
+        <xsl:if test="@verdict = 'outstanding' and @scope = 'device'"><xsl:for-each select="r:simulator"><xsl:call-template name="prose"><xsl:with-param name="class" select="'prose soft'"/></xsl:call-template></xsl:for-each></xsl:if>
         <xsl:if test="@verdict != 'outstanding' and @finding"><xsl:call-template name="because"/></xsl:if>
         <xsl:if test="@verdict = 'verified' or @sealed = 'no'"><xsl:call-template name="sealed"/></xsl:if>
         <xsl:call-template name="attempts"/>
@@ -95,7 +107,7 @@
         <summary><xsl:call-template name="fill"><xsl:with-param name="id" select="'attempts.title'"/><xsl:with-param name="n" select="count(r:attempt)"/></xsl:call-template></summary>
         <div class="scroll" role="region" tabindex="0">
           <xsl:attribute name="aria-label"><xsl:call-template name="fill"><xsl:with-param name="id" select="'attempts.caption'"/><xsl:with-param name="name" select="@id"/></xsl:call-template></xsl:attribute>
-          <table class="wide">
+          <table class="middle">
             <caption><xsl:call-template name="fill"><xsl:with-param name="id" select="'attempts.caption'"/><xsl:with-param name="name" select="@id"/></xsl:call-template></caption>
             <thead>
               <tr>
@@ -103,7 +115,6 @@
                 <xsl:call-template name="head"><xsl:with-param name="id" select="'check.environment'"/></xsl:call-template>
                 <xsl:call-template name="head"><xsl:with-param name="id" select="'attempts.observed'"/></xsl:call-template>
                 <xsl:call-template name="head"><xsl:with-param name="id" select="'subject.transfer'"/></xsl:call-template>
-                <xsl:call-template name="head"><xsl:with-param name="id" select="'subject.launch'"/></xsl:call-template>
               </tr>
             </thead>
             <tbody><xsl:apply-templates select="r:attempt" mode="row"/></tbody>
@@ -122,8 +133,10 @@
         <xsl:if test="@step"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.step'"/></xsl:call-template><xsl:text>: </xsl:text><xsl:call-template name="log"><xsl:with-param name="text" select="@step"/></xsl:call-template></span></xsl:if>
         <xsl:if test="@retested"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.retested'"/></xsl:call-template><xsl:text>: </xsl:text><xsl:call-template name="log"><xsl:with-param name="text" select="@retested"/></xsl:call-template></span></xsl:if>
       </td>
-      <td><xsl:call-template name="session-task"/></td>
-      <td><xsl:call-template name="code"><xsl:with-param name="text" select="@launch"/></xsl:call-template></td>
+      <td>
+        <xsl:call-template name="session-task"/>
+        <xsl:if test="@launch"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'subject.launch'"/></xsl:call-template><xsl:text>: </xsl:text><code><xsl:call-template name="log"><xsl:with-param name="text" select="@launch"/></xsl:call-template></code></span></xsl:if>
+      </td>
     </tr>
   </xsl:template>
 

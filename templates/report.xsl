@@ -136,5 +136,16 @@
     <p class="empty"><xsl:call-template name="t"><xsl:with-param name="id" select="$id"/></xsl:call-template></p>
   </xsl:template>
 
+  <!-- What the rehearsal of the current check showed; a failed one leads to its finding. -->
+  <xsl:template name="rehearsal">
+    <xsl:choose>
+      <xsl:when test="@rehearsed = 'failed' and key('finding', @finding)">
+        <a href="#finding-{@finding}"><xsl:call-template name="t"><xsl:with-param name="id" select="'rehearsed.failed'"/></xsl:call-template></a>
+      </xsl:when>
+      <xsl:when test="@rehearsed"><xsl:call-template name="word"><xsl:with-param name="of" select="'rehearsed'"/><xsl:with-param name="value" select="@rehearsed"/></xsl:call-template></xsl:when>
+      <xsl:otherwise><xsl:call-template name="t"><xsl:with-param name="id" select="'rehearsed.none'"/></xsl:call-template></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
   <xsl:template name="style-more"/>
 </xsl:stylesheet>

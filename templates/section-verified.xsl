@@ -71,37 +71,35 @@
       </td>
       <td>
         <xsl:call-template name="log"><xsl:with-param name="text" select="@os"/></xsl:call-template>
-        <xsl:if test="@sealed and (@environment = 'device' or @sealed = 'no')"><span class="under"><xsl:call-template name="word"><xsl:with-param name="of" select="'check.sealed'"/><xsl:with-param name="value" select="@sealed"/></xsl:call-template></span></xsl:if>
+        <xsl:if test="@environment = 'device' and @sealed"><span class="under"><xsl:call-template name="word"><xsl:with-param name="of" select="'check.sealed'"/><xsl:with-param name="value" select="@sealed"/></xsl:call-template></span></xsl:if>
       </td>
       <td>
         <xsl:choose>
-          <xsl:when test="r:ref">
-            <xsl:for-each select="r:ref[position() &lt; 3]"><span class="under"><xsl:call-template name="where"/></span></xsl:for-each>
-            <xsl:if test="count(r:ref) &gt; 2"><xsl:call-template name="check-lines"/></xsl:if>
+          <xsl:when test="r:ref or r:attempt">
+            <xsl:for-each select="r:ref[1]"><span class="under"><xsl:call-template name="where"/></span></xsl:for-each>
+            <details>
+              <summary><xsl:call-template name="fill"><xsl:with-param name="id" select="'check.grounds'"/><xsl:with-param name="n" select="count(r:attempt)"/><xsl:with-param name="total" select="count(r:ref)"/></xsl:call-template></summary>
+              <ul>
+                <xsl:for-each select="r:attempt">
+                  <li>
+                    <xsl:call-template name="word"><xsl:with-param name="of" select="'outcome'"/><xsl:with-param name="value" select="@outcome"/></xsl:call-template>
+                    <xsl:text> · </xsl:text>
+                    <xsl:call-template name="word"><xsl:with-param name="of" select="'environment'"/><xsl:with-param name="value" select="@environment"/></xsl:call-template>
+                    <xsl:if test="string(.) != ''"><xsl:text> · </xsl:text><xsl:call-template name="said"/></xsl:if>
+                    <xsl:if test="@retested"><xsl:text> · </xsl:text><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.retested'"/></xsl:call-template><xsl:text>: </xsl:text><xsl:call-template name="log"><xsl:with-param name="text" select="@retested"/></xsl:call-template></xsl:if>
+                    <xsl:call-template name="forbidden"/>
+                  </li>
+                </xsl:for-each>
+                <xsl:apply-templates select="r:ref" mode="item"/>
+              </ul>
+            </details>
           </xsl:when>
           <xsl:otherwise><span class="none">–</span></xsl:otherwise>
         </xsl:choose>
-        <xsl:call-template name="attempts"/>
         <xsl:call-template name="forbidden"/>
       </td>
     </tr>
     <xsl:text>&#10;</xsl:text>
-  </xsl:template>
-
-  <!-- The identity of the build: what it calls itself, and below it what cannot be said twice. -->
-  <xsl:template name="build-line">
-    <xsl:if test="@version or @build or @configuration">
-      <span class="build">
-        <xsl:call-template name="build-name"/>
-      </span>
-    </xsl:if>
-    <xsl:if test="@bundle"><span class="under"><xsl:call-template name="log"><xsl:with-param name="text" select="@bundle"/></xsl:call-template></span></xsl:if>
-    <xsl:if test="@imageUUID"><span class="hash under"><xsl:call-template name="log"><xsl:with-param name="text" select="@imageUUID"/></xsl:call-template></span></xsl:if>
-  </xsl:template>
-  <xsl:template name="build-name">
-    <xsl:if test="@version"><xsl:call-template name="log"><xsl:with-param name="text" select="@version"/></xsl:call-template></xsl:if>
-    <xsl:if test="@build"><xsl:text> (</xsl:text><xsl:call-template name="log"><xsl:with-param name="text" select="@build"/></xsl:call-template><xsl:text>)</xsl:text></xsl:if>
-    <xsl:if test="@configuration"><xsl:text> </xsl:text><xsl:call-template name="log"><xsl:with-param name="text" select="@configuration"/></xsl:call-template></xsl:if>
   </xsl:template>
 
   <!-- What happens after the user force-quits is observed, never a promise of background behaviour: a section of its own. -->

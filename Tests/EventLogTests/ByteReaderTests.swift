@@ -71,20 +71,20 @@ struct ByteReaderTests {
     #expect(read.bytes == first + Array("tail".utf8))
     #expect(read.failure == nil)
 
-    // The second member's header straddles the boundary of two chunks.
+    // The last member's header straddles the boundary of two chunks, cut at each of its first bytes.
     let filler = [UInt8](repeating: 0x61, count: 64)
-    var padded = head
-    while padded.count + deflated(filler).count < HashedFile.chunk - 1 { padded += deflated(filler) }
-    var text = first
-    text += [UInt8](repeating: 0x61, count: (padded.count - head.count) / deflated(filler).count * 64)
-    var last = filler
+    let fillerMember = deflated(filler)
+    let count = (HashedFile.chunk - 100 - head.count) / fillerMember.count
+    let padded = head + Array(repeatElement(fillerMember, count: count).joined())
+    let text = first + [UInt8](repeating: 0x61, count: 64 * count)
     for cut in 1...4 {
-      // Stored blocks: each further byte of text makes the member one byte longer.
-      let gap = HashedFile.chunk - cut - padded.count
-      last = noise(max(0, gap - deflated([], level: 0).count))
-      let straddling = padded + deflated(last, level: 0) + deflated(Array("end".utf8))
-      let read = try readAll(folder.write(straddling, as: "synthetic-straddling-\(cut).gz"))
-      #expect(read.bytes == text + last + Array("end".utf8))
+      // Stored, not compressed: each byte of text makes the member one byte longer.
+      let gap = HashedFile.chunk - cut - padded.count - deflated([], level: 0).count
+      let aligned = noise(gap)
+      let before = padded + deflated(aligned, level: 0)
+      #expect(before.count == HashedFile.chunk - cut)
+      let read = try readAll(folder.write(before + deflated(Array("end".utf8)), as: "synthetic-cut-\(cut).gz"))
+      #expect(read.bytes == text + aligned + Array("end".utf8))
       #expect(read.failure == nil)
     }
   }

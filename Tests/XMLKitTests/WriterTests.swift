@@ -118,19 +118,19 @@ struct WriterTests {
         """)
   }
 
-  @Test("one text of 1 MB from many short ones takes linear time")
+  @Test("one text from very many short ones takes linear time")
   func manyTexts() throws {
     let clock = ContinuousClock()
     var bytes: [UInt8] = []
     let spent = clock.measure {
       var writer = XMLWriter()
       writer.start("a")
-      for _ in 0..<100_000 { writer.text("0123456789") }
+      for _ in 0..<400_000 { writer.text("0123456789") }
       writer.end()
       bytes = writer.finish()
     }
-    #expect(try XMLTree(parsing: bytes, name: "synthetic.xml").root.text.utf8.count == 1_000_000)
-    #expect(spent < .seconds(5))
+    #expect(try XMLTree(parsing: bytes, name: "synthetic.xml").root.text.utf8.count == 4_000_000)
+    #expect(spent < .seconds(8))
   }
 
   @Test("an abandoned writer frees its document")

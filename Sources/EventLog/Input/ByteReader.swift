@@ -1,5 +1,5 @@
-/// The bytes of a regular file: inflated where it is a gzip file (told by its first two bytes, not by its name), as they are
-/// otherwise. On the way the file's own bytes are counted and hashed.
+/// The bytes of a regular file: inflated where it is a gzip file (told by its first two bytes, not by its name), as
+/// they are otherwise. On the way the file's own bytes are counted and hashed.
 @safe final class ByteReader: ByteSource {
   private let chunks: ReadAhead
   private let file: HashedFile
@@ -33,8 +33,8 @@
 
   deinit { chunks.stop() }
 
-  /// Fills the beginning of `buffer` and returns how many bytes; 0 only at the end (or for a buffer without room). The bytes
-  /// before damaged data are handed out first, then the error is thrown.
+  /// Fills the beginning of `buffer` and returns how many bytes; 0 only at the end (or for a buffer without room). The
+  /// bytes before damaged data are handed out first, then the error is thrown.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteReaderError) -> Int {
     var filled = 0
     while filled < buffer.count && failure == nil {
@@ -54,8 +54,8 @@
     return filled
   }
 
-  /// SHA-256 of the file's own (compressed) bytes, lower-case hex. Reads to the end what nobody has asked for. Empty when the
-  /// file could not be read to its end. To be asked once; nothing can be read afterwards.
+  /// SHA-256 of the file's own (compressed) bytes, lower-case hex. Reads to the end what nobody has asked for. Empty
+  /// when the file could not be read to its end. To be asked once; nothing can be read afterwards.
   func finishHash() -> String {
     let earlier = failure
     while !isAtEnd && !isBroken { advance() }

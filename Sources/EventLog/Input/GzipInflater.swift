@@ -28,8 +28,8 @@ import CZlib
     unsafe stream.deallocate()
   }
 
-  /// Inflates from `input`, which loses what was taken, into `output`. Returns how many bytes it wrote: `output.count`, or fewer
-  /// when `input` ran out or an error stands in `failure`.
+  /// Inflates from `input`, which loses what was taken, into `output`. Returns how many bytes it wrote:
+  /// `output.count`, or fewer when `input` ran out or an error stands in `failure`.
   func inflate(
     _ input: inout UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, failure: inout ByteReaderError?
   ) -> Int {
@@ -58,7 +58,8 @@ import CZlib
 
   private func step(_ input: inout UnsafeRawBufferPointer) -> ByteReaderError? {
     // zlib does not write to its input; its declaration only lacks the `const`.
-    unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress?.assumingMemoryBound(to: Bytef.self))
+    unsafe stream.pointee.next_in = UnsafeMutablePointer(
+      mutating: input.baseAddress?.assumingMemoryBound(to: Bytef.self))
     unsafe stream.pointee.avail_in = UInt32(input.count)
     let result = unsafe CZlib.inflate(stream, Z_NO_FLUSH)
     unsafe input = UnsafeRawBufferPointer(rebasing: input[(input.count - Int(stream.pointee.avail_in))...])

@@ -20,8 +20,8 @@ final class HashedFile {
   init(path: String) throws(ByteReaderError) {
     // A C string ends at NUL: another file would be opened than the one that is named.
     guard !path.utf8.contains(0) else { throw .missing }
-    // `stat` first, because opening a device or pipe may already do something to it; `fstat` again, because what the path
-    // names may have changed in between. O_NONBLOCK so that a pipe cannot hold the opening up even then.
+    // `stat` first, because opening a device or pipe may already do something to it; `fstat` again, because what the
+    // path names may have changed in between. O_NONBLOCK so that a pipe cannot hold the opening up even then.
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { throw ByteReaderError(opening: errno) }
     if let refusal = ByteReaderError(mode: status.st_mode) { throw refusal }

@@ -6,11 +6,11 @@
   import Musl
 #endif
 
-/// The chunks of a file in order. For a large file a second thread reads and hashes the next chunks while the caller works
-/// on this one; the two then run on two processors, in the memory of ``slots`` chunks.
+/// The chunks of a file in order. For a large file a second thread reads and hashes the next chunks while the caller
+/// works on this one; the two then run on two processors, in the memory of ``slots`` chunks.
 ///
-/// Unchecked, because the compiler cannot see the mutex: the counters and `failure` are touched only under it, a slot by the
-/// second thread while it is empty and by the caller while it is full, the file by one thread at a time.
+/// Unchecked, because the compiler cannot see the mutex: the counters and `failure` are touched only under it, a slot
+/// by the second thread while it is empty and by the caller while it is full, the file by one thread at a time.
 @safe final class ReadAhead: @unchecked Sendable {
   /// Files larger than this (in bytes) get a second thread. Starting one costs more than it saves for smaller files.
   static let threshold = 4 << 20
@@ -84,8 +84,8 @@
     unsafe UnsafeMutableRawBufferPointer(rebasing: memory[(index * file.slotSize)..<((index + 1) * file.slotSize)])
   }
 
-  /// Starts the second thread; without one to be had, the caller's own reads and hashes. It is detached: ``stop()`` waits for
-  /// its last word instead of its end.
+  /// Starts the second thread; without one to be had, the caller's own reads and hashes. It is detached: ``stop()``
+  /// waits for its last word instead of its end.
   private func start() {
     let context = unsafe Unmanaged.passRetained(self).toOpaque()
     var attributes = pthread_attr_t()

@@ -19,7 +19,8 @@
     private let context: OpaquePointer
 
     init() {
-      // The machine's openssl.cnf has no say in a plain SHA-256, and reading it would cost more than hashing a small file.
+      // The machine's openssl.cnf has no say in a plain SHA-256, and reading it would cost more than hashing a small
+      // file.
       OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_LOAD_CONFIG), nil)
       guard let context = unsafe EVP_MD_CTX_new(), unsafe EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else {
         preconditionFailure("no memory for a SHA-256 context")

@@ -3,7 +3,7 @@ import Vocabulary
 /// One lifetime of the app's process, with what proves the environment it ran in.
 public struct Launch: Sendable {
   /// Index into ``Timeline/launches``.
-  public let index: Int
+  public private(set) var index: Int
   /// The app's own log of it.
   public let log: Int
   public let id: Symbol?
@@ -31,6 +31,13 @@ public struct Launch: Sendable {
   /// `app.terminated` that names this launch as ended, from whoever observed it.
   public internal(set) var terminations: [Event] = []
   public internal(set) var environment: ProvenEnvironment = .unproven(.noClaim)
+
+  func renumbered(index: Int, order: Int) -> Launch {
+    var launch = self
+    launch.index = index
+    launch.order = order
+    return launch
+  }
 
   /// The last line of its log.
   public var last: Event? { events.last }

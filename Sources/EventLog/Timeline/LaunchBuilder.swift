@@ -80,13 +80,8 @@ struct LaunchBuilder {
     var out: [Launch] = []
     for (installation, group) in groups.enumerated() {
       for (order, old) in group.enumerated() {
-        var launch = Launch(
-          index: out.count, log: old.log, id: old.id, pid: old.pid, number: old.number, build: old.build,
-          container: old.container, udid: old.udid, model: old.model, os: old.os, claimedKind: old.claimedKind,
-          debugger: old.debugger, isExtension: old.isExtension, events: old.events, opened: old.opened,
-          closed: old.closed)
+        var launch = old.renumbered(index: out.count, order: order)
         launch.installation = installation
-        launch.order = order
         out.append(launch)
       }
     }

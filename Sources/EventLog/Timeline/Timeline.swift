@@ -25,6 +25,7 @@ public final class Timeline: Sendable {
   private let transferOf: ContiguousArray<UInt32>
   private let relative: [Symbol: Symbol]
   private let transfersByKey: [Symbol: [Int]]
+  private let requestsByKey: [Symbol: [Int]]
 
   init(
     store: EventStore, files: [EvidenceFile], witnesses: [Witness], testRuns: [TestRun], logs: [Log],
@@ -50,6 +51,9 @@ public final class Timeline: Sendable {
     self.relative = relative
     transfersByKey = Dictionary(grouping: transfers.filter { $0.key != nil }, by: { $0.key ?? $0.session })
       .mapValues { $0.map(\.index) }
+    var requestsByKey: [Symbol: [Int]] = [:]
+    for request in requests { if let key = request.key { requestsByKey[key, default: []].append(request.index) } }
+    self.requestsByKey = requestsByKey
   }
 }
 
@@ -88,6 +92,9 @@ extension Timeline {
 
   /// Transfers that bear an idempotency key, in order.
   public func transfers(withKey key: Symbol) -> [Transfer] { (transfersByKey[key] ?? []).map { transfers[$0] } }
+
+  /// Requests that bear an idempotency key, in order.
+  public func requests(withKey key: Symbol) -> [Request] { (requestsByKey[key] ?? []).map { requests[$0] } }
 
   /// Launches of an installation, in order.
   public func launches(ofInstallation installation: Int) -> ArraySlice<Launch> {
@@ -216,7 +223,7 @@ extension Timeline {
 
 extension RandomAccessCollection {
   /// The first index at which `isSecond` holds, in a collection in which it holds for a tail.
-  func partitioningIndex(where isSecond: (Element) -> Bool) -> Index {
+  package func partitioningIndex(where isSecond: (Element) -> Bool) -> Index {
     var low = startIndex
     var count = count
     while count > 0 {

@@ -2,8 +2,11 @@ import Vocabulary
 
 extension Timeline {
   /// Correlates a run's evidence. Pure: the same evidence gives the same timeline.
-  public convenience init(_ evidence: Evidence) {
-    var builder = TimelineBuilder(evidence)
+  ///
+  /// - Parameter keeps: which launches take part. The logs of the others are left out as if they had not been found;
+  ///   servers', testers' and harnesses' logs stay.
+  public convenience init(_ evidence: Evidence, keeping keeps: @escaping (Launch) -> Bool = { _ in true }) {
+    var builder = TimelineBuilder(evidence, keeps)
     let parts = builder.build()
     self.init(
       store: evidence.store, files: parts.files, witnesses: evidence.witnesses, testRuns: evidence.testRuns,
@@ -32,9 +35,11 @@ private struct TimelineBuilder {
 
   let evidence: Evidence
   let store: EventStore
+  let keeps: (Launch) -> Bool
 
-  init(_ evidence: Evidence) {
+  init(_ evidence: Evidence, _ keeps: @escaping (Launch) -> Bool) {
     self.evidence = evidence
+    self.keeps = keeps
     store = evidence.store
   }
 
@@ -55,6 +60,10 @@ private struct TimelineBuilder {
     attachTerminations(&launches, logs)
     let proof = EnvironmentProof(store: store, witnesses: evidence.witnesses, simulatorPaths: simulatorPaths)
     for i in launches.indices { launches[i].environment = proof.environment(of: launches[i]) }
+    let all = launches
+    launches = launches.filter(keeps)
+    let left = Set(all.map(\.log)).subtracting(launches.map(\.log))
+    renumber(&launches)
 
     var followed = TransferBuilder(store: store, launches: launches, relative: relative)
     followed.build()
@@ -67,13 +76,22 @@ private struct TimelineBuilder {
 
     var launchOfLog = [Int?](repeating: nil, count: logs.count)
     for launch in launches { launchOfLog[launch.log] = launch.index }
-    let (ranks, byName) = rank(logs, launches)
+    let (ranks, byName) = rank(logs, launches, without: left)
     let steps = StepBuilder(store: store, logs: logs, launchOfLog: launchOfLog, ranks: ranks, byName: byName).build()
     for i in files.indices where files[i].source == nil { files[i].source = source(ofFile: i, logs) }
     return Parts(
       files: files, logs: logs, launches: launches, transfers: transfers, requests: matcher.requests, steps: steps,
       byName: byName, ranks: ranks, logOfPiece: logOfPiece, launchOfLog: launchOfLog, transferOf: transferOf,
       relative: relative)
+  }
+
+  /// Launches that stay take the places of those that were left out.
+  private func renumber(_ launches: inout [Launch]) {
+    var order = 0
+    for i in launches.indices {
+      order = i > 0 && launches[i - 1].installation == launches[i].installation ? order + 1 : 0
+      launches[i] = launches[i].renumbered(index: i, order: order)
+    }
   }
 
   /// A file with the same bytes as an earlier one says nothing new, with or without `seq`.
@@ -128,7 +146,7 @@ private struct TimelineBuilder {
 
   /// Numbers the events: launches in their order, then the other logs in the order of reading.
   private func rank(
-    _ logs: [Log], _ launches: [Launch]
+    _ logs: [Log], _ launches: [Launch], without left: Set<Int>
   ) -> (ContiguousArray<UInt32>, [EventName: ContiguousArray<UInt32>]) {
     var ranks = ContiguousArray<UInt32>(repeating: .max, count: store.count)
     var lists = [ContiguousArray<UInt32>](repeating: [], count: EventName.allCases.count)
@@ -136,7 +154,7 @@ private struct TimelineBuilder {
     var counts = [Int](repeating: 0, count: lists.count)
     var next: UInt32 = 0
     let ofLaunches = Set(launches.map(\.log))
-    let order = launches.map(\.log) + logs.indices.filter { !ofLaunches.contains($0) }
+    let order = launches.map(\.log) + logs.indices.filter { !ofLaunches.contains($0) && !left.contains($0) }
     var lastName: EventName?
     var lastOrdinal = 0
     func ordinal(_ name: EventName) -> Int {

@@ -88,6 +88,6 @@ extension Check {
     events: [.accountChanged, .taskCreated, .taskCompleted, .recordQuarantined],
     traits: [],
     failsOn: ["outcome.stale-account", "outcome.stale-request", "result.stale-shown"],
-    attempts: nil
+    attempts: RetryPattern.generationGuard
   )
 }

@@ -82,6 +82,6 @@ extension Check {
     events: [.taskCreated, .taskCompleted, .recordCommitted, .logClosed],
     traits: [.absence],
     failsOn: ["result.*", "outcome.recorded-twice", "retry.stored-twice"],
-    attempts: nil
+    attempts: RetryPattern.duplicateTolerated
   )
 }

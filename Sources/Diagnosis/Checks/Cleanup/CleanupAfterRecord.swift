@@ -71,6 +71,6 @@ extension Check {
     events: [.taskCompleted, .recordCommitted, .inputCleaned],
     traits: [],
     failsOn: ["input.removed-early", "input.removed-unrecorded", "input.cleanup-hid-success", "input.leaked"],
-    attempts: nil
+    attempts: InputPattern.cleanedAfterRecord
   )
 }

@@ -82,6 +82,6 @@ extension Check {
     events: [.recordCommitted, .inputCleanupFailed, .inputCleanupPending],
     traits: [],
     failsOn: ["input.removed-early", "input.removed-unrecorded", "input.cleanup-hid-success", "input.leaked"],
-    attempts: nil
+    attempts: InputPattern.cleanupFailureTolerated
   )
 }

@@ -96,6 +96,6 @@ extension Check {
       "input.removed-early", "input.removed-unrecorded", "input.cleanup-hid-success", "input.leaked",
       "cleanup.leftover",
     ],
-    attempts: nil
+    attempts: InputPattern.testArtifacts
   )
 }

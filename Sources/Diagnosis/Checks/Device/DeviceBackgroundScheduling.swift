@@ -110,5 +110,5 @@ extension Check {
     ],
     traits: [.backgroundSession, .lifeCycle],
     failsOn: [],
-    attempts: nil)
+    attempts: DevicePattern.backgroundScheduling)
 }

@@ -82,5 +82,5 @@ extension Check {
     ],
     traits: [],
     failsOn: DeviceFaults.cleanup,
-    attempts: nil)
+    attempts: InputPattern.cleanupFailureTolerated)
 }

@@ -88,5 +88,5 @@ extension Check {
     ],
     traits: [.backgroundSession, .lifeCycle],
     failsOn: DeviceFaults.handshake,
-    attempts: nil)
+    attempts: RelaunchPattern.delegateDelay)
 }

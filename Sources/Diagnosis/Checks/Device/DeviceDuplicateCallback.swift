@@ -86,5 +86,5 @@ extension Check {
     ],
     traits: [],
     failsOn: DeviceFaults.duplicate,
-    attempts: nil)
+    attempts: RetryPattern.duplicateTolerated)
 }

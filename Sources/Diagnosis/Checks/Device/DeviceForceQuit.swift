@@ -94,5 +94,5 @@ extension Check {
     events: [.taskCreated, .appTerminated, .appLaunched, .tasksListed, .taskCompleted, .recordCommitted],
     traits: [.backgroundSession],
     failsOn: [],
-    attempts: nil)
+    attempts: RelaunchPattern.forceQuit)
 }

@@ -81,5 +81,5 @@ extension Check {
     ],
     traits: [.backgroundSession],
     failsOn: DeviceFaults.upload,
-    attempts: nil)
+    attempts: DevicePattern.lockScreen)
 }

@@ -88,5 +88,5 @@ extension Check {
     ],
     traits: [.backgroundSession],
     failsOn: DeviceFaults.upload,
-    attempts: nil)
+    attempts: DevicePattern.networkInterruption)
 }

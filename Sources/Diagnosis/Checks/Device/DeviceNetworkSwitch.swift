@@ -115,5 +115,5 @@ extension Check {
     ],
     traits: [.backgroundSession],
     failsOn: DeviceFaults.upload,
-    attempts: nil)
+    attempts: DevicePattern.networkSwitch)
 }

@@ -79,5 +79,5 @@ extension Check {
     ],
     traits: [.backgroundSession, .lifeCycle],
     failsOn: DeviceFaults.reconciliation,
-    attempts: nil)
+    attempts: RelaunchPattern.processEnded)
 }

@@ -78,5 +78,5 @@ extension Check {
     ],
     traits: [.backgroundSession, .lifeCycle],
     failsOn: DeviceFaults.handshake,
-    attempts: nil)
+    attempts: RelaunchPattern.resumedForEvents)
 }

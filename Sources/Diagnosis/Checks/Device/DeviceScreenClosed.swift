@@ -80,5 +80,5 @@ extension Check {
     ],
     traits: [.backgroundSession],
     failsOn: DeviceFaults.upload,
-    attempts: nil)
+    attempts: DevicePattern.screenClosed)
 }

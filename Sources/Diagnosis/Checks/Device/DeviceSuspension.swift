@@ -95,5 +95,5 @@ extension Check {
     ],
     traits: [.backgroundSession, .lifeCycle],
     failsOn: DeviceFaults.upload,
-    attempts: nil)
+    attempts: DevicePattern.suspension)
 }

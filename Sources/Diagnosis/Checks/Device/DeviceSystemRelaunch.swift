@@ -83,5 +83,5 @@ extension Check {
     ],
     traits: [.backgroundSession, .lifeCycle],
     failsOn: DeviceFaults.upload + DeviceFaults.handshake,
-    attempts: nil)
+    attempts: RelaunchPattern.systemRelaunch)
 }

@@ -83,6 +83,6 @@ extension Check {
     events: [.documentSaveStarted, .documentSaved, .documentConflict],
     traits: [],
     failsOn: ["document.*"],
-    attempts: nil
+    attempts: DocumentPattern.conflictDetected
   )
 }

@@ -79,6 +79,6 @@ extension Check {
     events: [.documentEdited, .documentSaved, .logClosed],
     traits: [],
     failsOn: ["document.*"],
-    attempts: nil
+    attempts: DocumentPattern.checkpointed
   )
 }

@@ -109,6 +109,6 @@ extension Check {
     ],
     traits: [.backgroundSession, .lifeCycle],
     failsOn: ["handshake.*", "session.delegate-missing", "session.coordinator-released"],
-    attempts: nil
+    attempts: HandshakePattern.order
   )
 }

@@ -82,6 +82,6 @@ extension Check {
     events: [.taskCreated, .requestReceived, .bodyStored, .responseSent, .logClosed],
     traits: [.absence],
     failsOn: ["retry.stored-twice", "retry.unbounded", "retry.enqueued-twice"],
-    attempts: nil
+    attempts: RetryPattern.resubmission
   )
 }

@@ -86,6 +86,6 @@ extension Check {
       "input.memory-body", "input.not-a-file", "input.stale-container", "input.changed", "input.removed-early",
       "input.sandbox-refused",
     ],
-    attempts: nil
+    attempts: InputPattern.fileBacked
   )
 }

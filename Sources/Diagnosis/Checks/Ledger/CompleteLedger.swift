@@ -95,6 +95,6 @@ extension Check {
       "ledger.out-of-order", "ledger.unrecorded", "ledger.restore-mismatch", "ledger.identifier-collision",
       "outcome.recorded-twice", "retry.while-undetermined", "download.*",
     ],
-    attempts: nil
+    attempts: LedgerPattern.complete
   )
 }

@@ -74,6 +74,6 @@ extension Check {
     events: [.resultDelivered, .logClosed],
     traits: [.absence],
     failsOn: ["result.*", "outcome.recorded-twice", "retry.stored-twice"],
-    attempts: nil
+    attempts: DocumentPattern.deliveredOnce
   )
 }

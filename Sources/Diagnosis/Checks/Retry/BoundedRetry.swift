@@ -92,6 +92,6 @@ extension Check {
     events: [.taskCreated, .taskCompleted, .recordCommitted],
     traits: [],
     failsOn: ["retry.stored-twice", "retry.unbounded", "retry.enqueued-twice"],
-    attempts: nil
+    attempts: RetryPattern.bounded
   )
 }

@@ -77,6 +77,6 @@ extension Check {
       "session.duplicate-coordinator", "session.identifier-changed", "session.used-after-invalid",
       "session.recreated-before-invalid", "session.coordinator-released", "session.wrong-coordinator",
     ],
-    attempts: nil
+    attempts: SessionPattern.singleCoordinator
   )
 }

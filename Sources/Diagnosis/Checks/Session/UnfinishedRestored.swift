@@ -90,6 +90,6 @@ extension Check {
       "session.duplicate-coordinator", "session.identifier-changed", "session.used-after-invalid",
       "session.recreated-before-invalid", "session.coordinator-released", "session.wrong-coordinator",
     ],
-    attempts: nil
+    attempts: SessionPattern.unfinishedRestored
   )
 }

@@ -80,6 +80,6 @@ extension Check {
       "outcome.stored-but-failed", "outcome.recorded-twice", "input.changed", "input.removed-early",
       "retry.stored-twice",
     ],
-    attempts: nil
+    attempts: UploadPattern.foreground
   )
 }

@@ -79,6 +79,6 @@ extension Check {
       "outcome.stored-but-failed", "outcome.recorded-twice", "input.changed", "input.removed-early",
       "retry.stored-twice",
     ],
-    attempts: nil
+    attempts: UploadPattern.httpFailure
   )
 }

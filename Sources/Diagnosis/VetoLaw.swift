@@ -1,0 +1,207 @@
+import EventLog
+import Vocabulary
+
+/// Something that keeps an attempt from verifying a check.
+struct Veto {
+  let reason: Verdict.Reason
+  let message: Message
+  /// Whether it explains a failure too, which then is none.
+  var explainsFailure = false
+}
+
+/// What turns an attempt that held into one that proves nothing. In the order in which it is said.
+struct VetoLaw {
+  let timeline: Timeline
+
+  func veto(
+    on attempt: Attempt, _ launches: [Launch], _ check: Check, _ scope: Check.Scope, _ standing: AttemptFact.Standing
+  ) -> Veto? {
+    let isDevice = standing == .device
+    return counter(launches) ?? session(attempt, check)
+      ?? (check.traits.contains(.lifeCycle) ? lifeCycle(attempt, launches, isDevice) : nil)
+      ?? (check.traits.contains(.absence) ? openEnds(attempt, launches) : nil)
+      ?? (scope == .device && isDevice ? installation(attempt, launches) : nil)
+  }
+
+  /// An app's log that counts nothing cannot show that nothing is missing.
+  private func counter(_ launches: [Launch]) -> Veto? {
+    guard let launch = launches.first(where: { timeline.logs[$0.log].lacksSequence }) else { return nil }
+    return Veto(reason: .cutEvidence, message: Message(VetoTexts.noSequence, values(launch)))
+  }
+
+  /// Traffic that was answered in the process, and a default session where background is required.
+  private func session(_ attempt: Attempt, _ check: Check) -> Veto? {
+    let context = AttemptContext(timeline: timeline, plan: RunDescription.Plan())
+    let transfers: [Transfer]
+    switch attempt.subject {
+    case .transfer(let transfer): transfers = [timeline.transfers[transfer]]
+    case .key(let key): transfers = timeline.transfers(withKey: key)
+    default: transfers = []
+    }
+    for transfer in transfers {
+      let values = context.values(transfer)
+      if context.isStubbed(transfer) { return Veto(reason: .vetoed, message: Message(VetoTexts.stubbed, values)) }
+      if check.traits.contains(.backgroundSession), context.isBackground(transfer) == false {
+        return Veto(reason: .vetoed, message: Message(PatternTexts.defaultSession, values))
+      }
+    }
+    guard case .session(let session, let launches) = attempt.subject else { return nil }
+    for launch in launches.map({ timeline.launches[$0] }) {
+      let created = timeline.events(.sessionCreated, in: launch).first { $0.sessionID == session }
+      let values = ["session": timeline.store.string(session), "task": "?"]
+      if created?.flag(.stub) == true { return Veto(reason: .vetoed, message: Message(VetoTexts.stubbed, values)) }
+      if check.traits.contains(.backgroundSession), created?.flag(.background) == false {
+        return Veto(reason: .vetoed, message: Message(PatternTexts.defaultSession, values))
+      }
+    }
+    return nil
+  }
+
+  /// A debugger, a force quit or a kill by the harness is no background, suspension or relaunch.
+  private func lifeCycle(_ attempt: Attempt, _ launches: [Launch], _ isDevice: Bool) -> Veto? {
+    if let launch = launches.first(where: { $0.debugger == true }) {
+      return Veto(
+        reason: .vetoed, message: Message(VetoTexts.debugger, values(launch)), explainsFailure: true)
+    }
+    if isDevice, let launch = launches.first(where: { $0.debugger == nil }) {
+      return Veto(reason: .missingEvidence, message: Message(VetoTexts.debuggerUnknown, values(launch)))
+    }
+    for launch in launches {
+      guard let kill = launch.terminations.first(where: { ["user", "harness"].contains($0.text(.cause) ?? "") }) else {
+        continue
+      }
+      // An end after the attempt's own does not touch it.
+      if let end = attempt.end, let home = timeline.launch(of: end), home.index == launch.index,
+        timeline.precedes(end, kill), launches.last?.index == launch.index
+      {
+        continue
+      }
+      return Veto(reason: .vetoed, message: Message(VetoTexts.killed, values(launch)))
+    }
+    return nil
+  }
+
+  /// What never happened, or happened once, needs a log without holes and with an end.
+  private func openEnds(_ attempt: Attempt, _ launches: [Launch]) -> Veto? {
+    for launch in launches {
+      let log = timeline.logs[launch.log]
+      if !log.holes.isEmpty && windowHasHole(attempt, log) || !log.conflicts.isEmpty {
+        return Veto(reason: .cutEvidence, message: Message(VetoTexts.hole, values(launch)))
+      }
+      if launch.closed == nil {
+        return Veto(reason: .cutEvidence, message: Message(VetoTexts.notClosed, values(launch)))
+      }
+    }
+    for server in attempt.serverLogs.map({ timeline.logs[$0] })
+    where server.lacksSequence || serverHasHole(attempt, server) {
+      return Veto(reason: .cutEvidence, message: Message(VetoTexts.serverHole))
+    }
+    return nil
+  }
+
+  /// The window of an attempt inside one log; the whole log where the attempt states no bounds in it.
+  private func windowHasHole(_ attempt: Attempt, _ log: Log) -> Bool {
+    let begin = attempt.begin.flatMap { timeline.log(of: $0).index == log.index ? $0 : nil }
+    let end = attempt.end.flatMap { timeline.log(of: $0).index == log.index ? $0 : nil }
+    // From the beginning of the log: what is missing before its first line may have been the other one.
+    if let begin, let first = log.events.first, begin.index == first.index {
+      return timeline.hasHole(log, to: end)
+    }
+    return timeline.hasHole(log, from: begin, to: end)
+  }
+
+  /// A hole in a server's log inside the attempt's window, widened by the bounds of the offset.
+  private func serverHasHole(_ attempt: Attempt, _ server: Log) -> Bool {
+    guard !server.holes.isEmpty else { return false }
+    guard let begin = attempt.begin, let end = attempt.end else { return true }
+    let low = begin.time + min(server.offset?.lower ?? 0, 0)
+    let high = end.time + max(server.offset?.upper ?? 0, 0)
+    return server.holes.contains { hole in
+      hole.after.time >= low && (hole.before.map { $0.time <= high } ?? true)
+    }
+  }
+
+  /// A verdict about a device rests on the whole series of launches of its installation.
+  private func installation(_ attempt: Attempt, _ launches: [Launch]) -> Veto? {
+    for number in Set(launches.map(\.installation)).sorted() {
+      let series = timeline.launches(ofInstallation: number)
+      for launch in series {
+        let log = timeline.logs[launch.log]
+        if !launch.build.isComplete {
+          return Veto(reason: .missingEvidence, message: Message(VetoTexts.buildUnknown, values(launch)))
+        }
+        if log.lacksSequence { return Veto(reason: .cutEvidence, message: Message(VetoTexts.noSequence, values(launch))) }
+        if !log.holes.isEmpty || !log.conflicts.isEmpty {
+          return Veto(reason: .cutEvidence, message: Message(VetoTexts.hole, values(launch)))
+        }
+      }
+      for (a, b) in zip(series, series.dropFirst()) {
+        guard let x = a.number, let y = b.number, y == x + 1 else {
+          return Veto(reason: .cutEvidence, message: Message(VetoTexts.launchMissing, values(b)))
+        }
+      }
+      if let last = series.last, last.closed == nil, !goesOn(last, beyond: attempt) {
+        return Veto(reason: .cutEvidence, message: Message(VetoTexts.notClosed, values(last)))
+      }
+    }
+    for server in attempt.serverLogs.map({ timeline.logs[$0] })
+    where server.lacksSequence || serverHasHole(attempt, server) || !server.conflicts.isEmpty {
+      return Veto(reason: .cutEvidence, message: Message(VetoTexts.serverHole))
+    }
+    return nil
+  }
+
+  /// Whether the log holds events past the attempt's end.
+  private func goesOn(_ launch: Launch, beyond attempt: Attempt) -> Bool {
+    guard let end = attempt.end, let last = launch.last else { return false }
+    return timeline.launch(of: end)?.index == launch.index && timeline.rank(last) > timeline.rank(end)
+  }
+
+  private func values(_ launch: Launch) -> [String: String] {
+    ["launch": launch.id.map(timeline.store.string) ?? timeline.files[launch.first?.file ?? 0].path]
+  }
+}
+
+/// What vetoes say.
+private enum VetoTexts {
+  static let noSequence = Text(
+    en: "The app's log of launch {launch} has lines without seq, so that missing lines would not show.",
+    ko: "실행 {launch}의 앱 로그에 seq가 없는 줄이 있어 빠진 줄을 알아챌 수 없습니다.",
+    zhHant: "啟動 {launch} 的應用程式記錄有缺少 seq 的行，無法看出是否有遺漏。")
+  static let stubbed = Text(
+    en: "Traffic of {session} was answered by a stub inside the process; no server took part.",
+    ko: "{session}의 트래픽은 프로세스 안의 스텁이 응답했으며 서버가 참여하지 않았습니다.",
+    zhHant: "{session} 的流量由程序內的替身回應，沒有伺服器參與。")
+  static let debugger = Text(
+    en: "A debugger was attached to launch {launch}; it keeps the app from being suspended.",
+    ko: "실행 {launch}에 디버거가 붙어 있었으며, 디버거는 앱의 일시 중단을 막습니다.",
+    zhHant: "啟動 {launch} 附有偵錯器，它會阻止應用程式被暫停。")
+  static let debuggerUnknown = Text(
+    en: "The log of launch {launch} does not say that no debugger was attached.",
+    ko: "실행 {launch}의 로그에 디버거가 없었다는 기록이 없습니다.",
+    zhHant: "啟動 {launch} 的記錄沒有說明未附加偵錯器。")
+  static let killed = Text(
+    en: "Launch {launch} was ended by the user or by the test harness, which is not what the system does.",
+    ko: "실행 {launch}은(는) 사용자나 테스트 도구가 끝냈으며, 이는 시스템이 하는 일과 다릅니다.",
+    zhHant: "啟動 {launch} 是由使用者或測試工具結束的，與系統的行為不同。")
+  static let hole = Text(
+    en: "Lines are missing or contradict each other in the app's log of launch {launch}.",
+    ko: "실행 {launch}의 앱 로그에 빠졌거나 서로 모순되는 줄이 있습니다.",
+    zhHant: "啟動 {launch} 的應用程式記錄有遺漏或互相矛盾的行。")
+  static let notClosed = Text(
+    en: "The app's log of launch {launch} has no log.closed; what came after its last line is unknown.",
+    ko: "실행 {launch}의 앱 로그에 log.closed가 없어 마지막 줄 이후를 알 수 없습니다.",
+    zhHant: "啟動 {launch} 的應用程式記錄沒有 log.closed，最後一行之後的情況不明。")
+  static let serverHole = Text(
+    en: "The server's log has a hole inside the attempt, or does not count its lines.",
+    ko: "서버 로그가 시도 구간에서 비어 있거나 줄 번호를 세지 않습니다.",
+    zhHant: "伺服器記錄在這次嘗試期間有缺漏，或沒有為各行編號。")
+  static let buildUnknown = Text(
+    en: "Launch {launch} does not state its build completely (bundle id, version, build, configuration, image UUID).",
+    ko: "실행 {launch}이(가) 빌드 정보를 모두 밝히지 않습니다(번들 ID, 버전, 빌드, 구성, 이미지 UUID).",
+    zhHant: "啟動 {launch} 沒有完整說明其組建（套件識別碼、版本、組建、設定、映像 UUID）。")
+  static let launchMissing = Text(
+    en: "Launches before {launch} are missing, or the launches do not count themselves.",
+    ko: "{launch} 이전의 실행 기록이 빠졌거나 실행 번호가 없습니다.",
+    zhHant: "{launch} 之前的啟動紀錄有缺漏，或啟動沒有編號。")
+}
