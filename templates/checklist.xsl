@@ -167,11 +167,21 @@ legend { font-weight: 650; padding: 0 0.4rem; }
 .save { margin: 2rem 0 0; } .save[hidden] { display: none; }
 .save button { font: inherit; font-weight: 650; padding: 0.5rem 1rem; color: var(--bg); background: var(--ink); border: 0; cursor: pointer; }
 @media print {
+  @page { margin: 11mm 13mm; }
+  html { font-size: 11.5px; }
+  body { font-size: 11px; line-height: 1.38; }
+  .task h3 { margin-top: 0.55rem; font-size: 0.98rem; }
+  .task h2 { padding-bottom: 0.15rem; margin-bottom: 0.3rem; }
+  .task .prose { max-width: none; margin-top: 0.1rem; }
+  .steps li, .ticks li { margin-top: 0.12rem; max-width: none; }
+  .task pre.raw { margin: 0.15rem 0; padding: 0.15rem 0.4rem; }
+  fieldset { margin-top: 0.7rem; padding: 0.2rem 0.8rem 0.6rem; }
+  .fields { grid-template-columns: 1fr 1fr; gap: 0.3rem 1.5rem; margin-top: 0.2rem; }
   .task { break-before: page; padding-top: 0; }
   .save { display: none; }
   fieldset { break-inside: avoid; }
-  .fields input { border: 0; border-bottom: 1px solid #000; min-height: 1.9rem; }
-  .fields textarea { border: 1px solid #000; min-height: 4.5rem; }
+  .fields input { border: 0; border-bottom: 1px solid #000; min-height: 1.7rem; }
+  .fields textarea { border: 1px solid #000; min-height: 3.6rem; resize: none; }
   .index a { text-decoration: none; }
 }
 </xsl:text></xsl:template>

@@ -202,11 +202,12 @@
     </xsl:if>
   </xsl:template>
 
-  <!-- What a check came to, in one token: a verified one is never without its environment. -->
+  <!-- What a check came to, in one token: a verified one is never without its environment, and one that
+       says verified where that does not count shows as what it is: a report that contradicts itself. -->
   <xsl:template name="kind">
     <xsl:choose>
       <xsl:when test="@verdict != 'verified'"><xsl:value-of select="@verdict"/></xsl:when>
-      <xsl:when test="@environment = 'device' or @environment = 'simulator'"><xsl:value-of select="concat('verified-', @environment)"/></xsl:when>
+      <xsl:when test="@environment = 'device' or (@environment = 'simulator' and @scope = 'any')"><xsl:value-of select="concat('verified-', @environment)"/></xsl:when>
       <xsl:otherwise>verified-unstated</xsl:otherwise>
     </xsl:choose>
   </xsl:template>

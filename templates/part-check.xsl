@@ -134,7 +134,7 @@
         <xsl:if test="@retested"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.retested'"/></xsl:call-template><xsl:text>: </xsl:text><xsl:call-template name="log"><xsl:with-param name="text" select="@retested"/></xsl:call-template></span></xsl:if>
       </td>
       <td>
-        <xsl:call-template name="session-task"/>
+        <xsl:if test="@session or @task or not(@launch)"><xsl:call-template name="session-task"/></xsl:if>
         <xsl:if test="@launch"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'subject.launch'"/></xsl:call-template><xsl:text>: </xsl:text><code><xsl:call-template name="log"><xsl:with-param name="text" select="@launch"/></xsl:call-template></code></span></xsl:if>
       </td>
     </tr>

@@ -29,9 +29,9 @@
             </thead>
             <tbody>
               <xsl:call-template name="counts-row"><xsl:with-param name="kind" select="'verified-device'"/><xsl:with-param name="of" select="$checks[@verdict = 'verified'][@environment = 'device']"/></xsl:call-template>
-              <xsl:call-template name="counts-row"><xsl:with-param name="kind" select="'verified-simulator'"/><xsl:with-param name="of" select="$checks[@verdict = 'verified'][@environment = 'simulator']"/></xsl:call-template>
-              <xsl:if test="$checks[@verdict = 'verified'][not(@environment = 'device' or @environment = 'simulator')]">
-                <xsl:call-template name="counts-row"><xsl:with-param name="kind" select="'verified-unstated'"/><xsl:with-param name="of" select="$checks[@verdict = 'verified'][not(@environment = 'device' or @environment = 'simulator')]"/></xsl:call-template>
+              <xsl:call-template name="counts-row"><xsl:with-param name="kind" select="'verified-simulator'"/><xsl:with-param name="of" select="$checks[@verdict = 'verified'][@environment = 'simulator'][@scope = 'any']"/></xsl:call-template>
+              <xsl:if test="$checks[@verdict = 'verified'][not(@environment = 'device' or (@environment = 'simulator' and @scope = 'any'))]">
+                <xsl:call-template name="counts-row"><xsl:with-param name="kind" select="'verified-unstated'"/><xsl:with-param name="of" select="$checks[@verdict = 'verified'][not(@environment = 'device' or (@environment = 'simulator' and @scope = 'any'))]"/></xsl:call-template>
               </xsl:if>
               <xsl:call-template name="counts-row"><xsl:with-param name="kind" select="'failed'"/><xsl:with-param name="of" select="$checks[@verdict = 'failed']"/></xsl:call-template>
               <xsl:call-template name="counts-row"><xsl:with-param name="kind" select="'inconclusive'"/><xsl:with-param name="of" select="$checks[@verdict = 'inconclusive']"/></xsl:call-template>
@@ -77,8 +77,8 @@
     <xsl:if test="$checks">
       <div class="bar" aria-hidden="true">
         <xsl:call-template name="share"><xsl:with-param name="kind" select="'verified-device'"/><xsl:with-param name="n" select="count($checks[@verdict = 'verified'][@environment = 'device'])"/></xsl:call-template>
-        <xsl:call-template name="share"><xsl:with-param name="kind" select="'verified-simulator'"/><xsl:with-param name="n" select="count($checks[@verdict = 'verified'][@environment = 'simulator'])"/></xsl:call-template>
-        <xsl:call-template name="share"><xsl:with-param name="kind" select="'verified-unstated'"/><xsl:with-param name="n" select="count($checks[@verdict = 'verified'][not(@environment = 'device' or @environment = 'simulator')])"/></xsl:call-template>
+        <xsl:call-template name="share"><xsl:with-param name="kind" select="'verified-simulator'"/><xsl:with-param name="n" select="count($checks[@verdict = 'verified'][@environment = 'simulator'][@scope = 'any'])"/></xsl:call-template>
+        <xsl:call-template name="share"><xsl:with-param name="kind" select="'verified-unstated'"/><xsl:with-param name="n" select="count($checks[@verdict = 'verified'][not(@environment = 'device' or (@environment = 'simulator' and @scope = 'any'))])"/></xsl:call-template>
         <xsl:call-template name="share"><xsl:with-param name="kind" select="'failed'"/><xsl:with-param name="n" select="count($checks[@verdict = 'failed'])"/></xsl:call-template>
         <xsl:call-template name="share"><xsl:with-param name="kind" select="'inconclusive'"/><xsl:with-param name="n" select="count($checks[@verdict = 'inconclusive'])"/></xsl:call-template>
         <xsl:call-template name="share"><xsl:with-param name="kind" select="'outstanding'"/><xsl:with-param name="n" select="count($checks[@verdict = 'outstanding'])"/></xsl:call-template>
@@ -123,7 +123,7 @@
   <xsl:template name="counts-differ">
     <xsl:variable name="checks" select="r:checks/r:check"/>
     <xsl:if test="r:summary/@verified-device != count($checks[@verdict = 'verified'][@environment = 'device'])
-                  or r:summary/@verified-simulator != count($checks[@verdict = 'verified'][@environment = 'simulator'])
+                  or r:summary/@verified-simulator != count($checks[@verdict = 'verified'][@environment = 'simulator'][@scope = 'any'])
                   or r:summary/@failed != count($checks[@verdict = 'failed'])
                   or r:summary/@inconclusive != count($checks[@verdict = 'inconclusive'])
                   or r:summary/@outstanding != count($checks[@verdict = 'outstanding'])

@@ -16,12 +16,12 @@
           </xsl:call-template>
           <xsl:call-template name="verified-table">
             <xsl:with-param name="of" select="'simulator'"/>
-            <xsl:with-param name="rows" select="$held[@environment = 'simulator']"/>
+            <xsl:with-param name="rows" select="$held[@environment = 'simulator'][@scope = 'any']"/>
           </xsl:call-template>
-          <xsl:if test="$held[not(@environment = 'device' or @environment = 'simulator')]">
+          <xsl:if test="$held[not(@environment = 'device' or (@environment = 'simulator' and @scope = 'any'))]">
             <xsl:call-template name="verified-table">
               <xsl:with-param name="of" select="'unstated'"/>
-              <xsl:with-param name="rows" select="$held[not(@environment = 'device' or @environment = 'simulator')]"/>
+              <xsl:with-param name="rows" select="$held[not(@environment = 'device' or (@environment = 'simulator' and @scope = 'any'))]"/>
             </xsl:call-template>
           </xsl:if>
         </xsl:when>

@@ -29,9 +29,9 @@
     <xsl:text> | </xsl:text><xsl:call-template name="t"><xsl:with-param name="id" select="'counts.all'"/></xsl:call-template>
     <xsl:text> |&#10;| --- | ---: | ---: | ---: |&#10;</xsl:text>
     <xsl:call-template name="counts-line"><xsl:with-param name="kind" select="'verified-device'"/><xsl:with-param name="of" select="$checks[@verdict = 'verified'][@environment = 'device']"/></xsl:call-template>
-    <xsl:call-template name="counts-line"><xsl:with-param name="kind" select="'verified-simulator'"/><xsl:with-param name="of" select="$checks[@verdict = 'verified'][@environment = 'simulator']"/></xsl:call-template>
-    <xsl:if test="$checks[@verdict = 'verified'][not(@environment = 'device' or @environment = 'simulator')]">
-      <xsl:call-template name="counts-line"><xsl:with-param name="kind" select="'verified-unstated'"/><xsl:with-param name="of" select="$checks[@verdict = 'verified'][not(@environment = 'device' or @environment = 'simulator')]"/></xsl:call-template>
+    <xsl:call-template name="counts-line"><xsl:with-param name="kind" select="'verified-simulator'"/><xsl:with-param name="of" select="$checks[@verdict = 'verified'][@environment = 'simulator'][@scope = 'any']"/></xsl:call-template>
+    <xsl:if test="$checks[@verdict = 'verified'][not(@environment = 'device' or (@environment = 'simulator' and @scope = 'any'))]">
+      <xsl:call-template name="counts-line"><xsl:with-param name="kind" select="'verified-unstated'"/><xsl:with-param name="of" select="$checks[@verdict = 'verified'][not(@environment = 'device' or (@environment = 'simulator' and @scope = 'any'))]"/></xsl:call-template>
     </xsl:if>
     <xsl:call-template name="counts-line"><xsl:with-param name="kind" select="'failed'"/><xsl:with-param name="of" select="$checks[@verdict = 'failed']"/></xsl:call-template>
     <xsl:call-template name="counts-line"><xsl:with-param name="kind" select="'inconclusive'"/><xsl:with-param name="of" select="$checks[@verdict = 'inconclusive']"/></xsl:call-template>

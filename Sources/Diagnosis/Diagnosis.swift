@@ -33,6 +33,11 @@ public struct Diagnosis: Sendable {
     checks = rows
   }
 
+  /// Why the environment of a launch is not proven; `nil` where it is.
+  public func whyUnproven(_ launch: Launch) -> Message? {
+    VerdictWording(timeline: timeline, plan: evidence.description.plan).environment(of: launch)
+  }
+
   private static func diagnose(_ timeline: Timeline, _ plan: RunDescription.Plan) -> ([Finding], [RuleResult]) {
     var (findings, rules) = RuleEngine(timeline: timeline, plan: plan).run(RuleCatalogue.all)
     ExpectedFindings(timeline: timeline).apply(to: &findings)

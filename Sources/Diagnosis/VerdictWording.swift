@@ -35,19 +35,21 @@ struct VerdictWording {
   /// Names the launch that proves nothing, and what to send for it.
   private func environment(_ decisive: JudgedAttempt?) -> Message? {
     let launches = decisive?.attempt.launches.map { timeline.launches[$0] } ?? []
-    for launch in launches {
-      let values = [
-        "launch": launch.id.map(timeline.store.string) ?? timeline.files[launch.first?.file ?? 0].path,
-        "pid": launch.pid.map(String.init) ?? "?",
-      ]
-      switch launch.environment {
-      case .contradicted: return Message(Self.contradicted, values)
-      case .unproven(.noWitness): return Message(Self.noWitness, values)
-      case .unproven(.noClaim): return Message(Self.noClaim, values)
-      default: continue
-      }
+    return launches.lazy.compactMap(environment(of:)).first ?? decisive?.message
+  }
+
+  /// Why the environment of a launch is not proven, and what is to be sent; `nil` where it is.
+  func environment(of launch: Launch) -> Message? {
+    let values = [
+      "launch": launch.id.map(timeline.store.string) ?? timeline.files[launch.first?.file ?? 0].path,
+      "pid": launch.pid.map(String.init) ?? "?",
+    ]
+    switch launch.environment {
+    case .contradicted: return Message(Self.contradicted, values)
+    case .unproven(.noWitness): return Message(Self.noWitness, values)
+    case .unproven(.noClaim): return Message(Self.noClaim, values)
+    case .simulator, .device, .host: return nil
     }
-    return decisive?.message
   }
 
   private static let excluded = Text(

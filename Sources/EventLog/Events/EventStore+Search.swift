@@ -13,3 +13,12 @@ extension EventStore {
     return found
   }
 }
+
+extension EventStore {
+  /// Names of events that the vocabulary does not know, with how often each occurs.
+  public var unknownEvents: [String: Int] {
+    var counts: [String: Int] = [:]
+    for index in names.indices where names[index] == nil { counts[self[index].nameText, default: 0] += 1 }
+    return counts
+  }
+}

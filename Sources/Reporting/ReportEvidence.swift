@@ -1,0 +1,74 @@
+import Diagnosis
+import EventLog
+import Vocabulary
+import XMLKit
+
+extension ReportDocument {
+  func writeEvidence(_ xml: inout XMLWriter) {
+    xml.start("evidence")
+    let environments = self.environments
+    let offsets = Dictionary(
+      timeline.logs.compactMap { log in log.offset.flatMap { offset in log.events.first.map { ($0.file, offset) } } },
+      uniquingKeysWith: { first, _ in first })
+    for (index, file) in timeline.files.enumerated() { write(file, index, environments[index], offsets[index], &xml) }
+    for (event, count) in unread {
+      xml.element("unread", [("event", Shown.value(event) ?? "?"), ("count", "\(count)")], text: "")
+    }
+    for ignored in diagnosis.evidence.ignored {
+      xml.element(
+        "ignored", [("path", Shown.value(ignored.path) ?? "?"), ("reason", Shown.value(ignored.reason) ?? "?")], text: "")
+    }
+    xml.end()
+  }
+
+  private func write(
+    _ file: EvidenceFile, _ index: Int, _ environments: [String]?, _ offset: ClockOffset?, _ xml: inout XMLWriter
+  ) {
+    xml.start(
+      "file",
+      [
+        ("path", path(index)), ("format", file.format), ("source", file.source?.rawValue),
+        ("sha256", file.sha256.isEmpty ? nil : file.sha256), ("bytes", "\(file.bytes)"), ("lines", "\(file.lines)"),
+        ("events", "\(file.events)"), ("copies", "\(file.copies)"), ("skipped", "\(file.skipped)"),
+        ("blank", "\(file.blank)"), ("environment", environments?.joined(separator: " ")),
+        ("offset", offset.map { "\($0.nanoseconds)" }), ("failure", Shown.value(file.failure)),
+        ("copyOf", file.copyOf.map(path)), ("cut", file.isCutShort ? "yes" : nil), ("gzip", file.isGzip ? "yes" : nil),
+        ("mistyped", file.mistyped.isEmpty ? nil : "\(file.mistyped.values.reduce(0, +))"),
+        ("duplicated", file.duplicated.isEmpty ? nil : "\(file.duplicated.values.reduce(0, +))"),
+      ])
+    for skip in file.skips {
+      xml.element("skip", [("line", "\(max(skip.line, 1))"), ("reason", Shown.value(skip.reason) ?? "?")], text: "")
+    }
+    for note in file.notes { xml.element("note", text: Shown.value(note) ?? "?") }
+    for (key, count) in file.mistyped.sorted(by: { $0.key < $1.key }) {
+      xml.element("note", text: "'\(key)': \(count) × another JSON type than the vocabulary's, counted as absent")
+    }
+    for (key, count) in file.duplicated.sorted(by: { $0.key < $1.key }) {
+      xml.element("note", text: "'\(key)': \(count) × twice in one object, counted as absent")
+    }
+    xml.end()
+  }
+
+  /// The environments of the launches in each file, each once.
+  private var environments: [Int: [String]] {
+    var found: [Int: Set<String>] = [:]
+    for launch in timeline.launches {
+      if let file = launch.first?.file { found[file, default: []].insert(environment(launch)) }
+    }
+    return found.mapValues { $0.sorted() }
+  }
+
+  /// Kinds of event that no rule and no check reads, the vocabulary's and others, with how often each occurs.
+  private var unread: [(String, Int)] {
+    var read: Set<EventName> = [.logOpened, .logClosed, .stepStarted, .stepFinished, .testerAttested]
+    for result in diagnosis.rules { for need in result.rule.needs { read.formUnion(need.anyOf) } }
+    for row in diagnosis.checks { read.formUnion(row.check.events) }
+    var counts: [String: Int] = [:]
+    for name in EventName.allCases where !read.contains(name) {
+      let count = timeline.events(name).count
+      if count > 0 { counts[name.rawValue] = count }
+    }
+    for (name, count) in timeline.store.unknownEvents { counts[name] = count }
+    return counts.sorted { $0.key < $1.key }.prefix(100).map { ($0.key, $0.value) }
+  }
+}

@@ -1,0 +1,103 @@
+import Diagnosis
+import EventLog
+import Vocabulary
+
+/// Which rows a report shows. Its size is bounded by these numbers and the catalogue, never by the events of the run.
+struct ReportSelection {
+  static let findingsOfOneRule = 10
+  static let findingsInAll = 150
+  static let transfersInAll = 200
+  static let timelineEvents = 400
+  static let timelineLanes = 60
+  static let attemptsOfOneCheck = 5
+  static let linesOfOneAttempt = 8
+
+  let diagnosis: Diagnosis
+  private(set) var findings: [Finding] = []
+  private(set) var transfers: [Transfer] = []
+  private(set) var lanes: [Lane] = []
+  private(set) var timelineTotal = 0
+
+  /// A log on the timeline with the events that are shown of it.
+  struct Lane {
+    let log: Log
+    let launch: Launch?
+    let events: [Event]
+  }
+
+  init(_ diagnosis: Diagnosis) {
+    self.diagnosis = diagnosis
+    selectFindings()
+    selectTransfers()
+    selectLanes()
+  }
+
+  /// The first of each rule, and with each consequence its cause.
+  private mutating func selectFindings() {
+    var ofRule: [String: Int] = [:]
+    for finding in diagnosis.findings where findings.count < Self.findingsInAll {
+      guard ofRule[finding.rule.id, default: 0] < Self.findingsOfOneRule else { continue }
+      ofRule[finding.rule.id, default: 0] += 1
+      findings.append(finding)
+    }
+  }
+
+  /// Transfers with a finding first, then the others in their order.
+  private mutating func selectTransfers() {
+    let timeline = diagnosis.timeline
+    let marked = Set(diagnosis.findings.flatMap(\.transfers))
+    let chosen =
+      timeline.transfers.filter { marked.contains($0.index) }.prefix(Self.transfersInAll)
+      + timeline.transfers.lazy.filter { !marked.contains($0.index) }.prefix(Self.transfersInAll)
+    transfers = chosen.prefix(Self.transfersInAll).sorted { $0.index < $1.index }
+  }
+
+  /// Events of every log in its order: what a finding cites first, then the beginning of each log.
+  private mutating func selectLanes() {
+    let timeline = diagnosis.timeline
+    let bulk: Set<EventName> = [.taskProgress, .appHeartbeat]
+    var cited: Set<Int> = []
+    for finding in findings {
+      for event in [finding.culprit].compactMap({ $0 }) + finding.witnesses { cited.insert(event.index) }
+    }
+    let launchLogs = timeline.launches.map { ($0.log, Optional($0)) }
+    let withLaunch = Set(launchLogs.map(\.0))
+    let others = timeline.logs.filter { !withLaunch.contains($0.index) && $0.source != .app && !$0.events.isEmpty }
+    let all = launchLogs.map { (timeline.logs[$0.0], $0.1) } + others.map { ($0, nil) }
+    timelineTotal = all.reduce(0) { $0 + $1.0.events.count }
+    let each = max(6, (Self.timelineEvents - min(cited.count, Self.timelineEvents / 2)) / max(1, min(all.count, Self.timelineLanes)))
+    for (log, launch) in all.prefix(Self.timelineLanes) {
+      var events: [Event] = []
+      var free = each
+      for event in log.events {
+        if cited.contains(event.index) {
+          events.append(event)
+        } else if free > 0, event.name.map({ !bulk.contains($0) }) ?? true {
+          events.append(event)
+          free -= 1
+        }
+        if free == 0 && cited.isEmpty { break }
+        // A long log's tail is looked through only while something of it is cited.
+        if free == 0 && event.index > (cited.max() ?? 0) { break }
+      }
+      lanes.append(Lane(log: log, launch: launch, events: events))
+    }
+  }
+
+  /// The attempts that a row shows: the deciding one, failures, then the others.
+  static func attempts(of row: CheckRow) -> [JudgedAttempt] {
+    func weight(_ attempt: JudgedAttempt) -> Int {
+      switch attempt.fact.result {
+      case .failed: 0
+      case .open: 1
+      case .held: 2
+      }
+    }
+    let sorted = row.attempts.sorted { (weight($0), $0.fact.order) < (weight($1), $1.fact.order) }
+    var shown = sorted.prefix(attemptsOfOneCheck)
+    if let decisive = row.decisive, !shown.contains(where: { $0.fact.order == decisive.fact.order }) {
+      shown = [decisive] + shown.dropLast()
+    }
+    return Array(shown)
+  }
+}

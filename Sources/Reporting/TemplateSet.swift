@@ -1,0 +1,37 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import Templates
+
+/// Stylesheets, schema and string tables by name.
+public struct TemplateSet: Sendable {
+  public let files: [String: [UInt8]]
+
+  /// What the binary carries.
+  public static let embedded = TemplateSet(files: Templates.files)
+
+  private init(files: [String: [UInt8]]) { self.files = files }
+
+  /// What the binary carries, overridden by the files of a folder that have the same names; further stylesheets in it can be
+  /// included by name.
+  ///
+  /// - Throws: ``ReportError`` when the folder or one of its templates cannot be read.
+  public init(folder: String) throws(ReportError) {
+    var files = Templates.files
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch {
+      throw ReportError("\(folder): error: the folder of templates cannot be read; check the path given to --templates")
+    }
+    for name in names.sorted() where name.hasSuffix(".xsl") || name.hasSuffix(".xml") || name.hasSuffix(".xsd") {
+      guard let data = FileManager.default.contents(atPath: folder + "/" + name) else {
+        throw ReportError("\(folder)/\(name): error: the template cannot be read")
+      }
+      files[name] = [UInt8](data)
+    }
+    self.files = files
+  }
+}
