@@ -5,15 +5,35 @@ public enum RuleCatalogue {
     // cancel
     // cleanup, environment, evidence
     // document
+    .documentLostUpdate,
+    .documentMergedWithoutReason,
+    .documentReplayDiverged,
+    .documentSaveInterrupted,
+    .documentSavedOnlyAtEnd,
+    .documentStaleOverwrite,
+    .documentTorn,
+    .documentUnsavedEdit,
+    .documentUnverifiedReplace,
     // download
     // geometry
+    .geometryBoundingBoxAsFrame,
+    .geometryOriginIgnored,
+    .geometryUnsettled,
     // handshake
     // input
     // ledger
     // outcome
     // ownership
+    .ownershipBufferReleased,
+    .ownershipFinishedNotReleased,
+    .ownershipKeptOnPurpose,
+    .ownershipLeaked,
+    .ownershipScreenOwned,
     // privacy, receiver, release
     // result
+    .resultDeliveredTwice,
+    .resultOffMain,
+    .resultStaleShown,
     // retry
     // session
     // termination
