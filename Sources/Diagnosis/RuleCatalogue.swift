@@ -4,6 +4,24 @@ public enum RuleCatalogue {
   public static let all: [Rule] = [
     // cancel
     // cleanup, environment, evidence
+    .cleanupLeftover,
+    .environmentContradicted,
+    .environmentDebugger,
+    .environmentMocked,
+    .environmentUnproven,
+    .evidenceClockInconsistent,
+    .evidenceClockStep,
+    .evidenceCutShort,
+    .evidenceDuplicateLines,
+    .evidenceHashMismatch,
+    .evidenceImpossibleObserver,
+    .evidenceLaunchMissing,
+    .evidenceRedacted,
+    .evidenceSequenceConflict,
+    .evidenceSequenceGap,
+    .evidenceSimulatedPayload,
+    .evidenceUnparsedLines,
+    .evidenceVacuous,
     // document
     // download
     // geometry
@@ -13,10 +31,15 @@ public enum RuleCatalogue {
     // outcome
     // ownership
     // privacy, receiver, release
+    .privacyCredential,
+    .privacyUnplannedSample,
+    .receiverExposed,
+    .releaseInsecureEndpoint,
     // result
     // retry
     // session
     // termination
+    .terminationKillIsNotBackground,
   ].sorted { $0.id < $1.id }
 
   /// The rule with that id.
