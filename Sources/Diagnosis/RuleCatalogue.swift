@@ -4,6 +4,24 @@ public enum RuleCatalogue {
   public static let all: [Rule] = [
     // cancel
     // cleanup, environment, evidence
+    .cleanupLeftover,
+    .environmentContradicted,
+    .environmentDebugger,
+    .environmentMocked,
+    .environmentUnproven,
+    .evidenceClockInconsistent,
+    .evidenceClockStep,
+    .evidenceCutShort,
+    .evidenceDuplicateLines,
+    .evidenceHashMismatch,
+    .evidenceImpossibleObserver,
+    .evidenceLaunchMissing,
+    .evidenceRedacted,
+    .evidenceSequenceConflict,
+    .evidenceSequenceGap,
+    .evidenceSimulatedPayload,
+    .evidenceUnparsedLines,
+    .evidenceVacuous,
     // document
     .documentLostUpdate,
     .documentMergedWithoutReason,
@@ -30,6 +48,10 @@ public enum RuleCatalogue {
     .ownershipLeaked,
     .ownershipScreenOwned,
     // privacy, receiver, release
+    .privacyCredential,
+    .privacyUnplannedSample,
+    .receiverExposed,
+    .releaseInsecureEndpoint,
     // result
     .resultDeliveredTwice,
     .resultOffMain,
@@ -37,6 +59,7 @@ public enum RuleCatalogue {
     // retry
     // session
     // termination
+    .terminationKillIsNotBackground,
   ].sorted { $0.id < $1.id }
 
   /// The rule with that id.
