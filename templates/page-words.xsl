@@ -5,6 +5,7 @@
 
   <xsl:key name="string" match="s:s" use="@id"/>
   <xsl:key name="finding" match="r:finding" use="@id"/>
+  <xsl:key name="same" match="r:check" use="@id"/>
 
   <!-- The words with this id. One that is missing shows its id, so that the gap is seen. -->
   <xsl:template name="t">

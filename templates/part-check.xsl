@@ -5,7 +5,7 @@
 
   <!-- Build and environment as facts. -->
   <xsl:template name="check-facts">
-    <xsl:if test="@environment or @os or @bundle or @version or @build or @configuration or @imageUUID or @reason or @rehearsed or @verdict = 'outstanding'">
+    <xsl:if test="@environment or @os or @version or @build or @configuration or @reason or @rehearsed or @verdict = 'outstanding' or ((@bundle or @imageUUID) and (@verdict != 'attested' or count(key('same', @id)) &gt; 1))">
     <dl class="facts">
       <xsl:call-template name="fact"><xsl:with-param name="label" select="'check.environment'"/><xsl:with-param name="value" select="@environment"/><xsl:with-param name="of" select="'environment'"/></xsl:call-template>
       <xsl:call-template name="fact"><xsl:with-param name="label" select="'check.os'"/><xsl:with-param name="value" select="@os"/></xsl:call-template>
@@ -15,8 +15,11 @@
           <dd><xsl:call-template name="build-name"/></dd>
         </div>
       </xsl:if>
+      <!-- The rest of the build's identity where a verdict rests on it, or where its name alone may not tell rows apart. -->
+      <xsl:if test="(@verdict != 'outstanding' and @verdict != 'attested') or count(key('same', @id)) &gt; 1">
       <xsl:call-template name="fact"><xsl:with-param name="label" select="'check.bundle'"/><xsl:with-param name="value" select="@bundle"/></xsl:call-template>
       <xsl:call-template name="fact"><xsl:with-param name="label" select="'check.image'"/><xsl:with-param name="value" select="@imageUUID"/></xsl:call-template>
+      </xsl:if>
       <xsl:call-template name="fact"><xsl:with-param name="label" select="'check.reason'"/><xsl:with-param name="value" select="@reason"/><xsl:with-param name="of" select="'reason'"/></xsl:call-template>
       <xsl:if test="@verdict = 'outstanding' or @rehearsed">
         <div>
@@ -131,7 +134,8 @@
         <xsl:call-template name="said"/>
         <xsl:call-template name="forbidden"/>
         <xsl:if test="@step"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.step'"/></xsl:call-template><xsl:text>: </xsl:text><xsl:call-template name="log"><xsl:with-param name="text" select="@step"/></xsl:call-template></span></xsl:if>
-        <xsl:if test="@retested"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.retested'"/></xsl:call-template><xsl:text>: </xsl:text><xsl:call-template name="log"><xsl:with-param name="text" select="@retested"/></xsl:call-template></span></xsl:if>
+        <xsl:if test="@retested = 'yes'"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.is-retest'"/></xsl:call-template></span></xsl:if>
+        <xsl:if test="@retested and @retested != 'yes'"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.retested'"/></xsl:call-template><xsl:text>: </xsl:text><xsl:call-template name="log"><xsl:with-param name="text" select="@retested"/></xsl:call-template></span></xsl:if>
       </td>
       <td>
         <xsl:if test="@session or @task or not(@launch)"><xsl:call-template name="session-task"/></xsl:if>

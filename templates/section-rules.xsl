@@ -34,7 +34,8 @@
             </table>
           </div>
         </xsl:when>
-        <xsl:otherwise><xsl:call-template name="empty"><xsl:with-param name="id" select="'rules.none'"/></xsl:call-template></xsl:otherwise>
+        <xsl:when test="r:rule"><xsl:call-template name="empty"><xsl:with-param name="id" select="'rules.none'"/></xsl:call-template></xsl:when>
+        <xsl:otherwise><xsl:call-template name="empty"><xsl:with-param name="id" select="'rules.absent'"/></xsl:call-template></xsl:otherwise>
       </xsl:choose>
       <xsl:call-template name="rules-of"><xsl:with-param name="of" select="'clear'"/><xsl:with-param name="rules" select="r:rule[@state = 'clear']"/></xsl:call-template>
       <xsl:call-template name="rules-of"><xsl:with-param name="of" select="'found'"/><xsl:with-param name="rules" select="r:rule[@state = 'found']"/></xsl:call-template>

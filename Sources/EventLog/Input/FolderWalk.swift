@@ -58,7 +58,7 @@ struct FolderWalk {
 
   /// What a run folder holds beside its logs: made by Baton or for the app, no evidence.
   private static let notEvidence: [String: String] = [
-    "report": "a report of an earlier reading", "samples": "samples that are sent, no logs",
+    "samples": "samples that are sent, no logs",
     "received": "bodies that the receiver stored, no logs",
   ]
   private static let deepest = 64
@@ -78,6 +78,9 @@ struct FolderWalk {
       let place = location.place + "/" + name
       if name == "run.json" {
         description = place
+      } else if name == "report", Self.kind(place + "/report.xml") == S_IFREG {
+        // Baton's own output: a second report must be the same as the first.
+        continue
       } else if isRunFolder, let reason = Self.notEvidence[name], Self.kind(place) == S_IFDIR {
         ignored.append(.init(path: join(name) + "/", reason: reason))
       } else if isRunFolder, name != "logs", !Self.isLitter(name) {
