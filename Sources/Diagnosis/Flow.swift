@@ -1,35 +1,49 @@
 import EventLog
 import Vocabulary
 
-/// The business flow that a session serves: what stays the same when an identifier is made anew.
+/// The business flow that a session serves: what stays the same when an app makes up a new identifier for the same job.
 enum Flow {
-  /// The event's own `flow`, else the name of the flow of its session.
+  /// The default for a session whose flow is not stated: its identifier with each UUID, and the run of digits at its end,
+  /// replaced by `*`.
+  static func name(of session: String) -> String {
+    let text = Array(session.utf8)
+    var out: [UInt8] = []
+    var i = 0
+    while i < text.count {
+      if isUUID(text, at: i) {
+        out.append(star)
+        i += 36
+      } else {
+        out.append(text[i])
+        i += 1
+      }
+    }
+    let digits = out.reversed().prefix { (0x30...0x39).contains($0) }.count
+    if digits > 0 {
+      out.removeLast(digits)
+      out.append(star)
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  /// The flow of an event's session: as the event states it, else the default; empty for an event without a session.
   static func name(of event: Event) -> String {
     event.text(.flow) ?? event.sessionID.map { name(of: event.store.string($0)) } ?? ""
   }
 
-  /// The identifier with each UUID, and each run of digits at its end, replaced by `*`.
-  static func name(of session: String) -> String {
-    var out: [Character] = []
-    var rest = Array(session)[...]
-    while let first = rest.first {
-      if rest.count >= 36, isUUID(rest.prefix(36)) {
-        out.append("*")
-        rest = rest.dropFirst(36)
+  private static let star = UInt8(ascii: "*")
+
+  /// Whether 36 bytes from `start` read as a UUID: hex digits in groups of 8, 4, 4, 4 and 12.
+  private static func isUUID(_ text: [UInt8], at start: Int) -> Bool {
+    guard start + 36 <= text.count else { return false }
+    for offset in 0..<36 {
+      let byte = text[start + offset]
+      if [8, 13, 18, 23].contains(offset) {
+        guard byte == UInt8(ascii: "-") else { return false }
       } else {
-        out.append(first)
-        rest = rest.dropFirst()
+        guard (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20) else { return false }
       }
     }
-    if let last = out.last, last.isASCII, last.isNumber {
-      while let last = out.last, last.isASCII, last.isNumber { out.removeLast() }
-      out.append("*")
-    }
-    return String(out)
-  }
-
-  private static func isUUID(_ text: ArraySlice<Character>) -> Bool {
-    text.split(separator: "-", omittingEmptySubsequences: false).map(\.count) == [8, 4, 4, 4, 12]
-      && text.allSatisfy { $0 == "-" || $0.isHexDigit }
+    return true
   }
 }

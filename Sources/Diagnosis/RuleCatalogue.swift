@@ -38,6 +38,14 @@ public enum RuleCatalogue {
     .geometryOriginIgnored,
     .geometryUnsettled,
     // handshake
+    .handshakeEventsFinishedMissing,
+    .handshakeHandlerEarly,
+    .handshakeHandlerNever,
+    .handshakeHandlerOffMain,
+    .handshakeHandlerTwice,
+    .handshakeHandlerWrongSession,
+    .handshakeNoCallback,
+    .handshakeSlowCallback,
     // input
     // ledger
     // outcome
@@ -58,6 +66,20 @@ public enum RuleCatalogue {
     .resultStaleShown,
     // retry
     // session
+    .sessionCoordinatorReleased,
+    .sessionDaemonLost,
+    .sessionDaemonUnreachableUnsigned,
+    .sessionDelegateLate,
+    .sessionDelegateMissing,
+    .sessionDuplicateCoordinator,
+    .sessionExtensionWithoutContainer,
+    .sessionIdentifierChanged,
+    .sessionNotBackground,
+    .sessionRecreatedBeforeInvalid,
+    .sessionResourceTimeoutDefault,
+    .sessionSharedWithExtension,
+    .sessionUsedAfterInvalid,
+    .sessionWrongCoordinator,
     // termination
     .terminationKillIsNotBackground,
   ].sorted { $0.id < $1.id }
