@@ -33,13 +33,32 @@ public enum RuleCatalogue {
     .documentUnsavedEdit,
     .documentUnverifiedReplace,
     // download
+    .downloadMoveFailed,
+    .downloadMovedLate,
+    .downloadSuccessWithoutFile,
     // geometry
     .geometryBoundingBoxAsFrame,
     .geometryOriginIgnored,
     .geometryUnsettled,
     // handshake
     // input
+    .inputChanged,
+    .inputCleanupHidSuccess,
+    .inputInTemporaryDirectory,
+    .inputLeaked,
+    .inputMemoryBody,
+    .inputNotAFile,
+    .inputProtected,
+    .inputRemovedEarly,
+    .inputRemovedUnrecorded,
+    .inputSandboxRefused,
+    .inputStaleContainer,
     // ledger
+    .ledgerIdentifierCollision,
+    .ledgerOutOfOrder,
+    .ledgerRestoreMismatch,
+    .ledgerUnknownTask,
+    .ledgerUnrecorded,
     // outcome
     // ownership
     .ownershipBufferReleased,
@@ -57,6 +76,12 @@ public enum RuleCatalogue {
     .resultOffMain,
     .resultStaleShown,
     // retry
+    .retryEnqueuedTwice,
+    .retryStoredTwice,
+    .retrySystemReplay,
+    .retryUnbounded,
+    .retryWhileUndetermined,
+    .retryWithoutKey,
     // session
     // termination
     .terminationKillIsNotBackground,
