@@ -33,6 +33,9 @@ public enum RuleCatalogue {
     .documentUnsavedEdit,
     .documentUnverifiedReplace,
     // download
+    .downloadMoveFailed,
+    .downloadMovedLate,
+    .downloadSuccessWithoutFile,
     // geometry
     .geometryBoundingBoxAsFrame,
     .geometryOriginIgnored,
@@ -47,7 +50,23 @@ public enum RuleCatalogue {
     .handshakeNoCallback,
     .handshakeSlowCallback,
     // input
+    .inputChanged,
+    .inputCleanupHidSuccess,
+    .inputInTemporaryDirectory,
+    .inputLeaked,
+    .inputMemoryBody,
+    .inputNotAFile,
+    .inputProtected,
+    .inputRemovedEarly,
+    .inputRemovedUnrecorded,
+    .inputSandboxRefused,
+    .inputStaleContainer,
     // ledger
+    .ledgerIdentifierCollision,
+    .ledgerOutOfOrder,
+    .ledgerRestoreMismatch,
+    .ledgerUnknownTask,
+    .ledgerUnrecorded,
     // outcome
     // ownership
     .ownershipBufferReleased,
@@ -65,6 +84,12 @@ public enum RuleCatalogue {
     .resultOffMain,
     .resultStaleShown,
     // retry
+    .retryEnqueuedTwice,
+    .retryStoredTwice,
+    .retrySystemReplay,
+    .retryUnbounded,
+    .retryWhileUndetermined,
+    .retryWithoutKey,
     // session
     .sessionCoordinatorReleased,
     .sessionDaemonLost,
