@@ -10,7 +10,17 @@ public struct TemplateSet: Sendable {
   public let files: [String: [UInt8]]
 
   /// What the binary carries.
-  public static let embedded = TemplateSet(files: Templates.files)
+  public static let embedded = TemplateSet(files: carried)
+
+  private static let carried: [String: [UInt8]] = {
+    var files: [String: [UInt8]] = [:]
+    for i in 0..<baton_template_count() {
+      let template = unsafe baton_templates()[i]
+      let bytes = unsafe UnsafeBufferPointer(start: template.bytes, count: template.length)
+      files[unsafe String(cString: template.name)] = unsafe Array(bytes)
+    }
+    return files
+  }()
 
   private init(files: [String: [UInt8]]) { self.files = files }
 
@@ -19,7 +29,7 @@ public struct TemplateSet: Sendable {
   ///
   /// - Throws: ``ReportError`` when the folder or one of its templates cannot be read.
   public init(folder: String) throws(ReportError) {
-    var files = Templates.files
+    var files = Self.carried
     let names: [String]
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: folder)

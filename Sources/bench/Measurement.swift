@@ -1,0 +1,128 @@
+import CSimdJSON
+import EventLog
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Times work inside this process, and other processes with the operating system's account of their memory.
+enum Measurement {
+  /// The shortest of several runs, in seconds.
+  static func seconds(best runs: Int, _ work: () -> Void) -> Double {
+    (0..<runs).map { _ in
+      let start = now()
+      work()
+      return now() - start
+    }.min() ?? 0
+  }
+
+  private static func now() -> Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  static func text(_ value: Double) -> String {
+    let rounded = (value * 1000).rounded() / 1000
+    return "\(rounded)"
+  }
+
+  static func files(in folder: String) -> [String] {
+    guard let handle = unsafe opendir(folder) else { return [] }
+    defer { unsafe closedir(handle) }
+    var names: [String] = []
+    while let entry = unsafe readdir(handle) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) { unsafe String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(folder + "/" + name) }
+    }
+    return names.sorted()
+  }
+
+  /// The floor of the floor: the bytes alone.
+  static func read(_ files: [String]) {
+    let buffer = unsafe UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
+    defer { unsafe buffer.deallocate() }
+    for file in files {
+      let descriptor = unsafe open(file, O_RDONLY)
+      while unsafe systemRead(descriptor, buffer.baseAddress, buffer.count) > 0 {}
+      _ = close(descriptor)
+    }
+  }
+
+  /// simdjson over the same bytes, line by line as a log must be read, every key and value visited and nothing kept.
+  static func parse(_ files: [String]) {
+    let names = unsafe ["event", "time"].map { unsafe UnsafePointer<CChar>(strdup($0)) }
+    let types = [UInt8(BATON_JSON_STRING), UInt8(BATON_JSON_STRING)]
+    guard let json = unsafe baton_json_create(names, types, 2) else { return }
+    defer { unsafe baton_json_destroy(json) }
+    let padding = Int(BATON_JSON_PADDING)
+    let buffer = unsafe UnsafeMutableRawBufferPointer.allocate(byteCount: (4 << 20) + padding, alignment: 64)
+    defer { unsafe buffer.deallocate() }
+    var seen = 0
+    for file in files {
+      let descriptor = unsafe open(file, O_RDONLY)
+      var kept = 0
+      while true {
+        let count = unsafe systemRead(descriptor, buffer.baseAddress! + kept, (4 << 20) - kept)
+        if count <= 0 { break }
+        let end = kept + count
+        var start = 0
+        while let newline = unsafe memchr(buffer.baseAddress! + start, 0x0A, end - start) {
+          let line = unsafe UnsafeRawPointer(newline) - UnsafeRawPointer(buffer.baseAddress!)
+          seen += unsafe baton_json_visit(
+            json, (buffer.baseAddress! + start).assumingMemoryBound(to: CChar.self), line - start)
+          start = line + 1
+        }
+        kept = end - start
+        unsafe memmove(buffer.baseAddress!, buffer.baseAddress! + start, kept)
+      }
+      _ = close(descriptor)
+    }
+    precondition(seen > 0, "simdjson saw no value")
+  }
+
+  /// Runs a program and waits for it: the shortest time of several runs, and the largest peak memory.
+  static func process(_ program: String, _ arguments: [String], best runs: Int) -> (seconds: Double, peakBytes: Int) {
+    var shortest = Double.infinity
+    var peak = 0
+    for _ in 0..<runs {
+      let start = now()
+      var child = pid_t()
+      let words = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
+      let code = unsafe posix_spawn(&child, program, nil, nil, words, environ)
+      precondition(code == 0, "cannot start \(program); build it first: swift build -c release")
+      var status: Int32 = 0
+      var usage = rusage()
+      unsafe wait4(child, &status, 0, &usage)
+      shortest = min(shortest, now() - start)
+      precondition(status == 0, "\(program) ended with status \(status)")
+      #if canImport(Darwin)
+        peak = max(peak, Int(usage.ru_maxrss))
+      #else
+        peak = max(peak, Int(usage.ru_maxrss) * 1024)
+      #endif
+    }
+    return (shortest, peak)
+  }
+
+  /// A program in the folder of this one.
+  static func siblingBinary(_ name: String) -> String {
+    let own = CommandLine.arguments[0]
+    return (own.split(separator: "/", omittingEmptySubsequences: false).dropLast() + [Substring(name)]).joined(separator: "/")
+  }
+
+  static func size(_ path: String) -> Int {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  static func remove(_ folder: String) {
+    _ = process("/bin/rm", ["-r", folder], best: 1)
+  }
+}

@@ -1,0 +1,100 @@
+// Each file is embedded by the compiler (#embed, C23; clang 19 and later): an array of bytes in Swift takes a minute.
+// Adding a template = adding its file here, sorted by name, and to the target's list in Package.swift.
+#include "Templates.h"
+
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const unsigned char checklist_xsl[] = {
+#embed "checklist.xsl"
+};
+static const unsigned char junit_xsl[] = {
+#embed "junit.xsl"
+};
+static const unsigned char page_style_xsl[] = {
+#embed "page-style.xsl"
+};
+static const unsigned char page_words_xsl[] = {
+#embed "page-words.xsl"
+};
+static const unsigned char part_check_xsl[] = {
+#embed "part-check.xsl"
+};
+static const unsigned char part_finding_xsl[] = {
+#embed "part-finding.xsl"
+};
+static const unsigned char part_form_xsl[] = {
+#embed "part-form.xsl"
+};
+static const unsigned char report_xsd[] = {
+#embed "report.xsd"
+};
+static const unsigned char report_xsl[] = {
+#embed "report.xsl"
+};
+static const unsigned char section_checks_xsl[] = {
+#embed "section-checks.xsl"
+};
+static const unsigned char section_evidence_xsl[] = {
+#embed "section-evidence.xsl"
+};
+static const unsigned char section_findings_xsl[] = {
+#embed "section-findings.xsl"
+};
+static const unsigned char section_result_xsl[] = {
+#embed "section-result.xsl"
+};
+static const unsigned char section_rules_xsl[] = {
+#embed "section-rules.xsl"
+};
+static const unsigned char section_timeline_xsl[] = {
+#embed "section-timeline.xsl"
+};
+static const unsigned char section_transfers_xsl[] = {
+#embed "section-transfers.xsl"
+};
+static const unsigned char section_verified_xsl[] = {
+#embed "section-verified.xsl"
+};
+static const unsigned char strings_en_xml[] = {
+#embed "strings.en.xml"
+};
+static const unsigned char strings_ko_xml[] = {
+#embed "strings.ko.xml"
+};
+static const unsigned char strings_zh_Hant_xml[] = {
+#embed "strings.zh-Hant.xml"
+};
+static const unsigned char summary_xsl[] = {
+#embed "summary.xsl"
+};
+static const unsigned char text_markdown_xsl[] = {
+#embed "text-markdown.xsl"
+};
+
+static const baton_template all[] = {
+    {"checklist.xsl", checklist_xsl, sizeof checklist_xsl},
+    {"junit.xsl", junit_xsl, sizeof junit_xsl},
+    {"page-style.xsl", page_style_xsl, sizeof page_style_xsl},
+    {"page-words.xsl", page_words_xsl, sizeof page_words_xsl},
+    {"part-check.xsl", part_check_xsl, sizeof part_check_xsl},
+    {"part-finding.xsl", part_finding_xsl, sizeof part_finding_xsl},
+    {"part-form.xsl", part_form_xsl, sizeof part_form_xsl},
+    {"report.xsd", report_xsd, sizeof report_xsd},
+    {"report.xsl", report_xsl, sizeof report_xsl},
+    {"section-checks.xsl", section_checks_xsl, sizeof section_checks_xsl},
+    {"section-evidence.xsl", section_evidence_xsl, sizeof section_evidence_xsl},
+    {"section-findings.xsl", section_findings_xsl, sizeof section_findings_xsl},
+    {"section-result.xsl", section_result_xsl, sizeof section_result_xsl},
+    {"section-rules.xsl", section_rules_xsl, sizeof section_rules_xsl},
+    {"section-timeline.xsl", section_timeline_xsl, sizeof section_timeline_xsl},
+    {"section-transfers.xsl", section_transfers_xsl, sizeof section_transfers_xsl},
+    {"section-verified.xsl", section_verified_xsl, sizeof section_verified_xsl},
+    {"strings.en.xml", strings_en_xml, sizeof strings_en_xml},
+    {"strings.ko.xml", strings_ko_xml, sizeof strings_ko_xml},
+    {"strings.zh-Hant.xml", strings_zh_Hant_xml, sizeof strings_zh_Hant_xml},
+    {"summary.xsl", summary_xsl, sizeof summary_xsl},
+    {"text-markdown.xsl", text_markdown_xsl, sizeof text_markdown_xsl},
+};
+
+const baton_template *baton_templates(void) { return all; }
+size_t baton_template_count(void) { return sizeof all / sizeof all[0]; }
