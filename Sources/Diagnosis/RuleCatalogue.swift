@@ -3,6 +3,12 @@
 public enum RuleCatalogue {
   public static let all: [Rule] = [
     // cancel
+    .cancelByUser,
+    .cancelOwnCode,
+    .cancelSystem,
+    .cancelTrustRejected,
+    .cancelUndetermined,
+    .cancelUserForceQuit,
     // cleanup, environment, evidence
     // document
     // download
@@ -11,6 +17,21 @@ public enum RuleCatalogue {
     // input
     // ledger
     // outcome
+    .outcomeAtsBlocked,
+    .outcomeCompletedTwice,
+    .outcomeContentMismatch,
+    .outcomeEmptyBody,
+    .outcomeHttpFailureAccepted,
+    .outcomeNeverArrived,
+    .outcomeNeverCompleted,
+    .outcomeNoStatus,
+    .outcomeRecordedTwice,
+    .outcomeRestartedFromZero,
+    .outcomeStaleAccount,
+    .outcomeStaleRequest,
+    .outcomeStalled,
+    .outcomeStatusNotAccepted,
+    .outcomeStoredButFailed,
     // ownership
     // privacy, receiver, release
     // result
