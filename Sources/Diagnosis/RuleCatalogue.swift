@@ -3,6 +3,12 @@
 public enum RuleCatalogue {
   public static let all: [Rule] = [
     // cancel
+    .cancelByUser,
+    .cancelOwnCode,
+    .cancelSystem,
+    .cancelTrustRejected,
+    .cancelUndetermined,
+    .cancelUserForceQuit,
     // cleanup, environment, evidence
     .cleanupLeftover,
     .environmentContradicted,
@@ -68,6 +74,21 @@ public enum RuleCatalogue {
     .ledgerUnknownTask,
     .ledgerUnrecorded,
     // outcome
+    .outcomeAtsBlocked,
+    .outcomeCompletedTwice,
+    .outcomeContentMismatch,
+    .outcomeEmptyBody,
+    .outcomeHttpFailureAccepted,
+    .outcomeNeverArrived,
+    .outcomeNeverCompleted,
+    .outcomeNoStatus,
+    .outcomeRecordedTwice,
+    .outcomeRestartedFromZero,
+    .outcomeStaleAccount,
+    .outcomeStaleRequest,
+    .outcomeStalled,
+    .outcomeStatusNotAccepted,
+    .outcomeStoredButFailed,
     // ownership
     .ownershipBufferReleased,
     .ownershipFinishedNotReleased,

@@ -80,6 +80,11 @@ enum OutcomeWords {
     return places
   }
 
+  /// The codes that mean success for the transfer: `200, 206`.
+  static func acceptedStatus(_ transfer: Transfer, _ plan: RunDescription.Plan) -> String {
+    (100...599).filter { AcceptedStatus.accepts($0, transfer, plan) }.map(String.init).joined(separator: ", ")
+  }
+
   /// A hash by its first twelve digits, which are enough to tell two apart on a page.
   static func hash(_ symbol: Symbol?, _ timeline: Timeline) -> String {
     symbol.map { timeline.store.string($0).prefix(12) + "…" } ?? "–"

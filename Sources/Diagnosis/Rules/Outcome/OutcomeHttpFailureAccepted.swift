@@ -149,7 +149,7 @@ private func judgeRecord(
     Message(
       result.hasError ? acceptedDespiteError : acceptedDespiteStatus,
       OutcomeWords.places(
-        transfer, timeline, ["result": result.text, "accepted": AcceptedStatus.listed(transfer, plan)])))
+        transfer, timeline, ["result": result.text, "accepted": OutcomeWords.acceptedStatus(transfer, plan)])))
 }
 
 private let acceptedDespiteStatus = Text(

@@ -1,0 +1,128 @@
+import EventLog
+import Vocabulary
+
+/// What the servers' logs say for and against the arrival of a transfer.
+struct ServerArrivals {
+  private let timeline: Timeline
+  private let contents: StoredContents
+  /// Transfers to which some request may belong, where it is not known to which of several.
+  private let ambiguous: Set<Int>
+  /// Requests that belong to no transfer, by their time.
+  private let strays: [Stray]
+  /// Starts and stops of receivers, by their time.
+  private let receivers: [ReceiverEvent]
+
+  private struct Stray {
+    let time: Instant
+    let hasKey: Bool
+    let method: String?
+    let path: Substring?
+  }
+
+  private struct ReceiverEvent {
+    let time: Instant
+    let log: Int
+    let endpoint: Endpoint
+    let isStart: Bool
+  }
+
+  /// Whether a server has a request of the transfer.
+  enum Answer {
+    case arrived
+    /// Some request may be one of it.
+    case unclear
+    case nothing
+  }
+
+  init(_ timeline: Timeline) {
+    self.timeline = timeline
+    contents = StoredContents(timeline)
+    var ambiguous: Set<Int> = []
+    // Requests with the same candidates come by the thousand: each list is looked at once.
+    var seen: Set<[Int]> = []
+    var strays: [Stray] = []
+    for request in timeline.requests {
+      switch request.match {
+      case .ambiguous(let candidates):
+        if seen.insert([candidates.first ?? -1, candidates.last ?? -1, candidates.count]).inserted { ambiguous.formUnion(candidates) }
+      case .none:
+        guard let received = request.first else { continue }
+        strays.append(
+          Stray(
+            time: timeline.adjustedTime(received), hasKey: request.key != nil, method: received.text(.method),
+            path: received.text(.path).map { $0[...].prefix { $0 != "?" && $0 != "#" } }))
+      case .keyOnly, .transfer: break
+      }
+    }
+    self.ambiguous = ambiguous
+    self.strays = strays.sorted { $0.time < $1.time }
+    receivers = (timeline.serverEvents(.receiverStarted) + timeline.serverEvents(.receiverStopped)).compactMap { event in
+      guard let address = event.text(.address), let port = event.integer(.port) else { return nil }
+      return ReceiverEvent(
+        time: timeline.adjustedTime(event), log: timeline.log(of: event).index,
+        endpoint: Endpoint(host: address.lowercased(), port: port), isStart: event.name == .receiverStarted)
+    }.sorted { ($0.time, $0.isStart ? 1 : 0) < ($1.time, $1.isStart ? 1 : 0) }
+  }
+
+  func answer(_ transfer: Transfer, from start: Event, to end: Event) -> Answer {
+    if !transfer.requests.isEmpty || !contents.receipts(of: transfer).isEmpty { return .arrived }
+    if contents.isShared(transfer) || ambiguous.contains(transfer.index) { return .unclear }
+    let (from, to) = (timeline.adjustedTime(start), timeline.adjustedTime(end))
+    let method = transfer.created?.text(.method)
+    let path = transfer.created?.text(.url).map(Self.path(of:))
+    var index = firstStray(from: from)
+    while index < strays.count, strays[index].time <= to {
+      let stray = strays[index]
+      // A request with a key that no transfer bears is none of a transfer that has one.
+      let fitsKey = !stray.hasKey || transfer.key == nil
+      let fitsMethod = method == nil || stray.method == nil || method == stray.method
+      let fitsPath = path == nil || stray.path == nil || path == stray.path
+      if fitsKey && fitsMethod && fitsPath { return .unclear }
+      index += 1
+    }
+    return .nothing
+  }
+
+  /// Receivers that ran at some moment between two events, and those that had stopped before.
+  func receivers(from start: Event, to end: Event) -> (running: [Endpoint], stopped: [Endpoint]) {
+    struct Place: Hashable {
+      let log: Int
+      let endpoint: Endpoint
+    }
+    let (from, to) = (timeline.adjustedTime(start), timeline.adjustedTime(end))
+    var states: [Place: Bool] = [:]
+    var order: [Place] = []
+    for event in receivers where event.time <= to {
+      let place = Place(log: event.log, endpoint: event.endpoint)
+      if states[place] == nil { order.append(place) }
+      if event.isStart {
+        states[place] = true
+      } else if event.time <= from {
+        states[place] = false
+      } else if states[place] == nil {
+        // It stopped inside the window, so it ran at its beginning.
+        states[place] = true
+      }
+    }
+    return (
+      order.filter { states[$0] == true }.map(\.endpoint), order.filter { states[$0] == false }.map(\.endpoint)
+    )
+  }
+
+  private func firstStray(from time: Instant) -> Int {
+    var (low, high) = (0, strays.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if strays[middle].time < time { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The path of a URL, without query.
+  private static func path(of url: String) -> Substring {
+    guard let scheme = url.firstRange(of: "://") else { return url[...] }
+    let rest = url[scheme.upperBound...]
+    guard let slash = rest.firstIndex(where: { "/?#".contains($0) }), rest[slash] == "/" else { return "/" }
+    return rest[slash...].prefix { $0 != "?" && $0 != "#" }
+  }
+}
