@@ -50,19 +50,24 @@ struct DocumentHistory {
 /// Where the logs of one installation miss lines, or a whole launch: there a save could stand that nobody sees.
 struct InstallationGaps {
   /// Rank of the first line after each gap, ascending.
-  private let ranks: [Int]
+  private var ranks: [Int] = []
 
-  init(_ timeline: Timeline, installation: Int) {
-    var ranks: [Int] = []
-    var number: Int?
-    for launch in timeline.launches(ofInstallation: installation) {
-      ranks += timeline.logs[launch.log].holes.map { timeline.rank($0.after) }
-      if let known = number, let next = launch.number, next > known + 1, let first = launch.first {
-        ranks.append(timeline.rank(first))
+  /// The gaps of each installation, by its index.
+  static func all(in timeline: Timeline) -> [Int: InstallationGaps] {
+    var all: [Int: InstallationGaps] = [:]
+    var numbers: [Int: Int] = [:]
+    for launch in timeline.launches {
+      var gaps = all[launch.installation] ?? InstallationGaps()
+      if let known = numbers[launch.installation], let next = launch.number, next > known + 1,
+        let first = launch.first
+      {
+        gaps.ranks.append(timeline.rank(first))
       }
-      number = launch.number ?? number
+      if let number = launch.number { numbers[launch.installation] = number }
+      gaps.ranks += timeline.logs[launch.log].holes.map { timeline.rank($0.after) }
+      all[launch.installation] = gaps
     }
-    self.ranks = ranks.sorted()
+    return all.mapValues { InstallationGaps(ranks: $0.ranks.sorted()) }
   }
 
   /// Whether something is missing after the line at rank `start` and before the one at rank `end`, or the evidence's end.

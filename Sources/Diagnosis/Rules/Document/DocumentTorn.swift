@@ -88,8 +88,8 @@ extension Rule {
       9 log.closed
       """)
   ) { timeline, _, judgement in
+    let gaps = InstallationGaps.all(in: timeline)
     for history in DocumentHistory.all(.documentSaved, .documentLoaded, in: timeline) {
-      let gaps = InstallationGaps(timeline, installation: history.installation)
       var byVersion: [Int: [Event]] = [:]
       var byHash: [Symbol: [Event]] = [:]
       for event in history.events {
@@ -114,7 +114,7 @@ extension Rule {
         let isVague =
           ofVersion.contains { $0.symbol(.sha256) == nil } || ofHash.contains { $0.integer(.version) == nil }
         guard let since = [ofVersion.first, ofHash.first].compactMap({ $0.map(timeline.rank) }).min(), !isVague,
-          !gaps.isInside(after: since, before: timeline.rank(event))
+          gaps[history.installation]?.isInside(after: since, before: timeline.rank(event)) != true
         else {
           judgement.leaveOpen()
           continue

@@ -100,6 +100,7 @@ extension Rule {
   ) { timeline, _, judgement in
     let histories = DocumentHistory.all(
       .documentEdited, .documentSaved, .documentMerged, .documentDiscarded, .documentLoaded, in: timeline)
+    let gaps = InstallationGaps.all(in: timeline)
     for history in histories {
       var uncovered: [Event] = []
       var lastSave: Event?
@@ -115,12 +116,11 @@ extension Rule {
         }
       }
       guard !uncovered.isEmpty else { continue }
-      let gaps = InstallationGaps(timeline, installation: history.installation)
       let rest = DocumentHistory(document: history.document, installation: history.installation, events: uncovered)
       for (launch, edits) in rest.launches(timeline) {
         // A save could stand in a hole after the edit, or in a launch whose log is missing.
         guard let edit = edits.first, let last = edits.last, let end = timeline.end(of: launch),
-          !gaps.isInside(after: timeline.rank(edit))
+          gaps[history.installation]?.isInside(after: timeline.rank(edit)) != true
         else {
           for _ in edits { judgement.leaveOpen() }
           continue

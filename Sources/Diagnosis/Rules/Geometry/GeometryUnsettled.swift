@@ -67,7 +67,8 @@ extension Rule {
           zhHant: "確定所需為目標位置或目前位置：前者取自模型圖層，後者取自 `presentation()`。"),
       ]),
     references: [
-      "UIView.layoutIfNeeded()", "UIViewController.viewDidLayoutSubviews()", "CALayer.presentation()", "CALayer.model()",
+      "UIView.layoutIfNeeded()", "UIViewController.viewDidLayoutSubviews()", "CALayer.presentation()",
+      "CALayer.model()",
     ],
     trigger: Scenario(
       """
@@ -93,12 +94,15 @@ extension Rule {
       guard !samples.isEmpty else { continue }
       let events = Array(samples) + Array(timeline.events(.layoutPoint, in: launch))
       var views: [Symbol: SampledView] = [:]
+      for (view, samples) in Dictionary(grouping: samples, by: { $0.symbol(.viewID) }) {
+        if let view { views[view] = SampledView(samples, timeline) }
+      }
       var order: [Symbol] = []
       for event in events.sorted(by: { timeline.rank($0) < timeline.rank($1) }) {
         if event.name == .layoutSample {
           guard let view = event.symbol(.viewID) else { continue }
-          if views[view] == nil { order.append(view) }
-          views[view, default: SampledView()].take(event)
+          if views[view]?.isUntouched == true { order.append(view) }
+          views[view]?.take(event)
           continue
         }
         for view in [event.symbol(.viewID), event.symbol(.targetViewID)].compactMap({ $0 }) {
@@ -112,55 +116,73 @@ extension Rule {
 
 /// The samples of one view as they follow one another.
 private struct SampledView {
+  /// Samples of the model layer taken during an animation, by index, with the presentation layer's sample that shows it.
+  private let ahead: [Int: Event]
   private var last: Event?
-  /// The last sample of the presentation layer.
-  private var presented: Event?
-  /// Whether the last sample was taken of the model layer while the presentation layer moved.
-  private var isAhead = false
-  /// Whether a point, or a finding, has used the last sample.
+  /// Whether a point has used the last sample.
   private var isUsed = false
+
+  var isUntouched: Bool { last == nil }
+
+  init(_ samples: [Event], _ timeline: Timeline) {
+    var following: [Event?] = Array(repeating: nil, count: samples.count)
+    var next: Event?
+    for place in samples.indices.reversed() {
+      following[place] = next
+      if samples[place].text(.layer) == "presentation" { next = samples[place] }
+    }
+    var ahead: [Int: Event] = [:]
+    var shown: Event?
+    for (place, sample) in samples.enumerated() {
+      switch sample.text(.layer) {
+      case "presentation": shown = sample
+      case "model":
+        guard let before = shown, isMoving(before, apartFrom: sample) else { continue }
+        // A model that calls itself settled is contradicted only by movement on both sides of it within a second.
+        if sample.flag(.settled) == true {
+          guard let after = following[place], isMoving(after, apartFrom: before),
+            let lasted = timeline.duration(from: before, to: after), lasted <= Duration.seconds(1)
+          else { continue }
+        }
+        ahead[sample.index] = before
+      default: continue
+      }
+    }
+    self.ahead = ahead
+  }
 
   mutating func take(_ sample: Event) {
     last = sample
     isUsed = false
-    isAhead = sample.text(.layer) == "model" && presented.map { isMoving($0, towards: sample) } ?? false
-    if sample.text(.layer) == "presentation" { presented = sample }
-  }
-
-  /// Whether the presentation layer, not settled at its last sample, was elsewhere than the model says.
-  private func isMoving(_ presented: Event, towards model: Event) -> Bool {
-    guard presented.flag(.settled) == false else { return false }
-    return [Key.frame, .bounds, .transform].contains { presented.numbers($0) != model.numbers($0) }
   }
 
   /// A point was converted with it. Later points that rest on the same sample say nothing new.
   mutating func use(_ point: Event, _ timeline: Timeline, _ judgement: inout Judgement) {
     guard let last, !isUsed else { return }
     isUsed = true
-    judge(last, witness: point, timeline, &judgement)
+    judge(last, witness: point, &judgement)
   }
 
   /// The launch is over: its last sample stands. One that is not settled counts as used where the log goes on without a
   /// better one.
   func end(_ launch: Launch, _ timeline: Timeline, _ judgement: inout Judgement) {
     guard let last, !isUsed else { return }
-    let isSeen =
-      timeline.goesOn(launch, after: last, for: Duration.seconds(1))
-      && !timeline.hasHole(timeline.logs[launch.log], from: last)
-    guard isSeen || last.flag(.settled) != false else {
+    let lasted = launch.last.flatMap { timeline.duration(from: last, to: $0) } ?? 0
+    let isSeen = lasted >= Duration.seconds(1) && !timeline.hasHole(timeline.logs[launch.log], from: last)
+    guard isSeen || last.flag(.settled) == true else {
       judgement.leaveOpen()
       return
     }
-    judge(last, witness: nil, timeline, &judgement)
+    judge(last, witness: nil, &judgement)
   }
 
-  private func judge(_ sample: Event, witness: Event?, _ timeline: Timeline, _ judgement: inout Judgement) {
+  private func judge(_ sample: Event, witness: Event?, _ judgement: inout Judgement) {
     let values = [
       "view": EventWording.value(sample, .viewID), "layer": sample.text(.layer) ?? "model",
       "frame": sample.numbers(.frame).map { "[\($0.map(LayoutNumber.text).joined(separator: ", "))]" } ?? "?",
     ]
-    let witnesses = [presented.flatMap { isAhead ? $0 : nil }, witness].compactMap { $0 }
-    if isAhead {
+    let witnesses = [ahead[sample.index], witness].compactMap { $0 }
+    if ahead[sample.index] != nil {
       judgement.found(sample, witnesses: witnesses, Message(aheadOfAnimation, values))
     } else if sample.flag(.settled) == false {
       judgement.found(sample, witnesses: witnesses, Message(witness == nil ? neverReplaced : usedTooEarly, values))
@@ -170,6 +192,12 @@ private struct SampledView {
       judgement.leaveOpen()
     }
   }
+}
+
+/// Whether a sample of the presentation layer was not settled and shows another place than `other`.
+private func isMoving(_ presented: Event, apartFrom other: Event) -> Bool {
+  guard presented.flag(.settled) == false else { return false }
+  return [Key.frame, .bounds, .transform].contains { presented.numbers($0) != other.numbers($0) }
 }
 
 private let usedTooEarly = Text(

@@ -100,15 +100,15 @@ extension Rule {
 private let leftBehind = Text(
   en: """
     {type} '{object}' of screen '{screen}' was not released in the {window} from the screen's disappearing to the \
-    log's end; every transfer is recorded, yet the service still counted {tasks} tasks, {timers} timers and \
-    {observers} observers
+    log's end; no transfer was left without its record, yet the service still counted {tasks} tasks, \
+    {timers} timers and {observers} observers
     """,
   ko: """
-    화면 '{screen}'의 {type} '{object}'이(가), 화면이 사라진 뒤 로그가 끝날 때까지 {window} 동안 해제되지 않았습니다. 모든 전송이 기록되었는데도 서비스에 작업 \
+    화면 '{screen}'의 {type} '{object}'이(가), 화면이 사라진 뒤 로그가 끝날 때까지 {window} 동안 해제되지 않았습니다. 기록되지 않은 전송이 없는데도 서비스에 작업 \
     {tasks}개, 타이머 {timers}개, 관찰자 {observers}개가 남아 있었습니다
     """,
   zhHant: """
-    畫面「{screen}」的 {type}「{object}」在畫面消失後至日誌結束的 {window} 內未被釋放；所有傳輸皆已記錄，服務卻仍計有任務 {tasks} 個、計時器 {timers} 個、觀察者 \
+    畫面「{screen}」的 {type}「{object}」在畫面消失後至日誌結束的 {window} 內未被釋放；已無未記錄的傳輸，服務卻仍計有任務 {tasks} 個、計時器 {timers} 個、觀察者 \
     {observers} 個
     """)
 

@@ -55,8 +55,15 @@ struct ScreenObject {
 private struct LaunchObjects {
   let timeline: Timeline
   let launch: Launch
-  /// Objects with a screen, in the order of their creation, with the event that released them.
-  private var made: [(created: Event, isReleased: Bool, isUnclear: Bool)] = []
+  /// An object with a screen.
+  private struct Made {
+    let created: Event
+    var isReleased = false
+    /// Its id was given to another object without a line of its release.
+    var isUnclear = false
+  }
+  /// In the order of creation.
+  private var made: [Made] = []
   /// The last coming or going of each screen, scene by scene.
   private var screens: [Symbol: [Symbol?: Event]] = [:]
 
@@ -85,7 +92,7 @@ private struct LaunchObjects {
       if let place = alive.removeValue(forKey: id) { made[place].isUnclear = true }
       guard event.symbol(.screenID) != nil else { continue }
       alive[id] = made.count
-      made.append((event, false, false))
+      made.append(Made(created: event))
     }
   }
 
@@ -114,8 +121,8 @@ private struct LaunchObjects {
 
   private func state(since gone: Event, _ counts: Event?, _ transfers: LaunchTransfers) -> ScreenObject.State {
     // A second lets animations and the run loop's own references go.
-    guard let counts, timeline.goesOn(launch, after: gone, for: Duration.seconds(1)),
-      !timeline.hasHole(timeline.logs[launch.log], from: gone)
+    guard let counts, let last = launch.last, let alive = timeline.duration(from: gone, to: last),
+      alive >= Duration.seconds(1), !timeline.hasHole(timeline.logs[launch.log], from: gone)
     else { return .open }
     let values = [counts.integer(.tasks), counts.integer(.timers), counts.integer(.observers)]
     if values.allSatisfy({ $0 == 0 }) { return .idle }
@@ -131,7 +138,14 @@ private struct LaunchObjects {
 
 /// How far the transfers of one launch had come at a line of it.
 private struct LaunchTransfers {
-  private var spans: [(transfer: Transfer, begin: Int, completed: Int, recorded: Int)] = []
+  /// A transfer with the ranks of its begin, completion and record; `.max` for what never came.
+  private struct Span {
+    let transfer: Transfer
+    let begin: Int
+    let completed: Int
+    let recorded: Int
+  }
+  private var spans: [Span] = []
 
   var isEmpty: Bool { spans.isEmpty }
 
@@ -142,10 +156,9 @@ private struct LaunchTransfers {
       guard let transfer = timeline.transfer(of: event), seen.insert(transfer.index).inserted else { continue }
       let record = transfer.events.first { $0.name == .recordCommitted || $0.name == .recordQuarantined }
       spans.append(
-        (
-          transfer, timeline.rank(transfer.begin), transfer.completed.map(timeline.rank) ?? .max,
-          record.map(timeline.rank) ?? .max
-        ))
+        Span(
+          transfer: transfer, begin: timeline.rank(transfer.begin),
+          completed: transfer.completed.map(timeline.rank) ?? .max, recorded: record.map(timeline.rank) ?? .max))
     }
     spans.sort { $0.begin < $1.begin }
   }
