@@ -81,7 +81,7 @@ extension Rule {
       0.5 log.closed
       """),
     judge: { timeline, _, judgement in
-      var endpoints: [Symbol: Endpoint] = [:]
+      var endpoints: [Symbol: Origin] = [:]
       for launch in timeline.launches where launch.build.configuration?.lowercased() == "release" {
         var isClear = true
         let values = ["launch": EvidencePlace.launch(launch, in: timeline), "build": launch.build.build ?? "?"]
@@ -90,10 +90,10 @@ extension Rule {
           judgement.found(opened, Message(exception, values))
         }
         // One finding for each address of a launch, however many tasks went there.
-        var seen: Set<Endpoint> = []
+        var seen: Set<Origin> = []
         for created in timeline.events(.taskCreated, in: launch) {
           guard let symbol = created.symbol(.url) else { continue }
-          let endpoint = endpoints[symbol] ?? Endpoint(url: timeline.store.string(symbol))
+          let endpoint = endpoints[symbol] ?? Origin(url: timeline.store.string(symbol))
           endpoints[symbol] = endpoint
           guard endpoint.isPlain || endpoint.isLoopback, seen.insert(endpoint).inserted else { continue }
           isClear = false
@@ -109,7 +109,7 @@ extension Rule {
 }
 
 /// Scheme and host of a URL; its path and query, which may hold a token, are left out.
-private struct Endpoint: Hashable {
+private struct Origin: Hashable {
   let scheme: String
   let host: String
 
