@@ -20,22 +20,24 @@ extension EventStore {
   public func forEachUse(of wanted: Set<Symbol>, _ body: (_ event: Event, _ key: Key, _ symbol: Symbol) -> Void) {
     guard let least = wanted.min(), let greatest = wanted.max() else { return }
     let range = Int64(least.raw)...Int64(greatest.raw)
+    // Looked up for each value of the run: a table instead of a set.
+    var isWanted = ContiguousArray(repeating: false, count: Int(greatest.raw) + 1)
+    for symbol in wanted { isWanted[Int(symbol.raw)] = true }
     var next = 0
     for index in 0..<count {
       let end = Int(attributeEnds[index])
       while next < end {
         // Only strings are kept as symbols, among numbers and flags in the same column.
         let value = attributeValues[next]
-        if range.contains(value), attributeKeys[next] != Self.restKey {
+        if range.contains(value), isWanted[Int(value)], attributeKeys[next] != Self.restKey {
           let key = Self.allKeys[Int(attributeKeys[next])]
-          let symbol = Symbol(raw: UInt32(value))
-          if key.valueType == .string || key.valueType == .stringOrNumbers, wanted.contains(symbol) {
-            body(self[index], key, symbol)
+          if key.valueType == .string || key.valueType == .stringOrNumbers {
+            body(self[index], key, Symbol(raw: UInt32(value)))
           }
         }
         next += 1
       }
-      if range.contains(Int64(sessions[index])), wanted.contains(Symbol(raw: sessions[index])) {
+      if range.contains(Int64(sessions[index])), isWanted[Int(sessions[index])] {
         body(self[index], .sessionID, Symbol(raw: sessions[index]))
       }
     }

@@ -60,8 +60,7 @@ extension Rule {
       0.5 log.closed
       """),
     judge: { timeline, _, judgement in
-      let marker = Array("<private>".utf8)
-      let redacted = timeline.store.symbols { $0.count >= marker.count && $0.contains(marker) }
+      let redacted = timeline.store.symbols(where: holdsMarker)
       var found: [Int: RedactedIDs] = [:]
       timeline.store.forEachUse(of: redacted) { event, key, _ in
         guard idKeys.contains(key) else { return }
@@ -86,6 +85,19 @@ extension Rule {
 
 /// Values by which lines, requests and transfers are tied to each other.
 private let idKeys: [Key] = [.sessionID, .idempotencyKey, .filePath, .sha256]
+
+private let marker = Array("<private>".utf8)
+
+/// Looks for the marker's first byte alone: hardly any string holds one.
+private func holdsMarker(_ text: ArraySlice<UInt8>) -> Bool {
+  var rest = text
+  while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+    rest = rest[start...]
+    if rest.starts(with: marker) { return true }
+    rest = rest.dropFirst()
+  }
+  return false
+}
 
 /// The hidden ids of one file.
 private struct RedactedIDs {

@@ -21,9 +21,8 @@ struct CredentialScanner {
 
   /// The next credential, behind the one before it.
   mutating func next() -> Match? {
-    while position < bytes.endIndex {
-      let at = position
-      position += 1
+    while let at = bytes[position...].firstIndex(where: Self.isMark) {
+      position = at + 1
       let match: Match? =
         switch bytes[at] {
         case UInt8(ascii: ":"): named(at) ?? userInfo(at)
@@ -117,7 +116,10 @@ struct CredentialScanner {
 
   /// `Bearer` or `Basic` and a value.
   private func scheme(_ at: Int) -> Match? {
-    guard let name = word(before: at), name == "bearer" || name == "basic" else { return nil }
+    // Blanks are many: the last letter is looked at before the word is made.
+    guard at > floor, case let last = bytes[at - 1] | 0x20, last == UInt8(ascii: "r") || last == UInt8(ascii: "c"),
+      let name = word(before: at), name == "bearer" || name == "basic"
+    else { return nil }
     let token = bytes[(at + 1)...].prefix(while: Self.isToken)
     let isCredential = name == "bearer" ? Self.isBearer(token) : Self.isBasic(token)
     guard isCredential else { return nil }
@@ -233,6 +235,12 @@ struct CredentialScanner {
   private static let placeholders = ["***", "%@", "(null)"].map { Array($0.utf8) }
 
   // MARK: Kinds of bytes
+
+  /// One of ` `, `-`, `.`, `:` and `=`: bits of the 32 bytes from the blank on.
+  private static func isMark(_ byte: UInt8) -> Bool {
+    let place = byte &- 0x20
+    return place < 32 && (0x2400_6001 as UInt32) >> UInt32(place) & 1 == 1
+  }
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- 48 < 10 }
   private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 97 < 26 }
