@@ -67,17 +67,29 @@ public struct Intake {
     var names: [String] = []
     var found: [FoundFile] = []
     // Sorted by their base names, so that the order of the arguments changes nothing.
-    let located = try runs.map { run throws(IntakeError) in try RunLocation(run) }.sorted { ($0.base, $0.place) < ($1.base, $1.place) }
-    for (i, location) in located.enumerated() {
-      if i > 0 && located[i - 1].place == location.place { continue }
-      let prefix = runs.count > 1 ? location.base : ""
+    var located: [RunLocation] = []
+    for run in runs {
+      let location = try RunLocation(run)
+      // A run named twice is one run.
+      if !located.contains(where: { $0.place == location.place }) { located.append(location) }
+    }
+    located.sort { ($0.base, $0.place) < ($1.base, $1.place) }
+    var prefixes: Set<String> = []
+    for location in located {
+      // Runs of one name, from different folders, must not look like one.
+      var prefix = located.count > 1 ? location.base : ""
+      var number = 1
+      while !prefix.isEmpty && !prefixes.insert(prefix).inserted {
+        number += 1
+        prefix = "\(location.base)-\(number)"
+      }
       names.append(location.base)
       var walk = FolderWalk(prefix: prefix)
       try walk.walk(location)
       found += walk.files
       ignored += walk.ignored
       if let place = walk.description {
-        guard runs.count == 1 else {
+        guard located.count == 1 else {
           ignored.append(.init(path: prefix + "/run.json", reason: "a plan counts only when its run is read alone"))
           continue
         }

@@ -137,9 +137,10 @@ extension Timeline {
   public func duration(from a: Event, to b: Event) -> Int64? {
     let (logA, logB) = (log(of: a), log(of: b))
     if logA.index == logB.index {
-      if let from = a.uptime, let to = b.uptime { return to - from }
+      if let from = a.uptime, let to = b.uptime { return saturatingDifference(to, from) }
       let (low, high) = rank(a) <= rank(b) ? (rank(a), rank(b)) : (rank(b), rank(a))
-      if logA.clockSteps.contains(where: { rank($0.before) >= low && rank($0.after) <= high }) { return nil }
+      // A step may be known only to within several lines: one that may lie between the two is enough.
+      if logA.clockSteps.contains(where: { rank($0.before) < high && rank($0.after) > low }) { return nil }
     }
     return adjustedTime(b) - adjustedTime(a)
   }

@@ -16,7 +16,8 @@ public struct Transfer: Sendable {
   public internal(set) var created: Event?
   /// The last `input.prepared` of its file before it was created.
   public internal(set) var prepared: Event?
-  /// `input.cleaned`, `cleanupFailed`, `cleanupPending` of its file after it was created and before the path was prepared anew.
+  /// `input.cleaned`, `cleanupFailed`, `cleanupPending` of its file after it was created and before the path was prepared
+  /// anew, or removed and a further task created from it. Its file is ``filePath``: the one it was created from, whatever it was restored under.
   public internal(set) var cleanups: [Event] = []
   /// Requests at a server that belong to this very transfer.
   public internal(set) var requests: [Int] = []
