@@ -44,7 +44,8 @@ struct ServerArrivals {
     for request in timeline.requests {
       switch request.match {
       case .ambiguous(let candidates):
-        if seen.insert([candidates.first ?? -1, candidates.last ?? -1, candidates.count]).inserted { ambiguous.formUnion(candidates) }
+        let mark = [candidates.first ?? -1, candidates.last ?? -1, candidates.count]
+        if seen.insert(mark).inserted { ambiguous.formUnion(candidates) }
       case .none:
         guard let received = request.first else { continue }
         strays.append(
@@ -56,7 +57,8 @@ struct ServerArrivals {
     }
     self.ambiguous = ambiguous
     self.strays = strays.sorted { $0.time < $1.time }
-    receivers = (timeline.serverEvents(.receiverStarted) + timeline.serverEvents(.receiverStopped)).compactMap { event in
+    let switches = timeline.serverEvents(.receiverStarted) + timeline.serverEvents(.receiverStopped)
+    receivers = switches.compactMap { event in
       guard let address = event.text(.address), let port = event.integer(.port) else { return nil }
       return ReceiverEvent(
         time: timeline.adjustedTime(event), log: timeline.log(of: event).index,
