@@ -127,7 +127,7 @@ struct ServerArrivals {
 
   /// The path of a URL, without query.
   private static func path(of url: String) -> String {
-    guard let scheme = url.firstRange(of: "://") else { return url }
+    guard let scheme = ByteSearch.range(of: "://", in: url) else { return url }
     let rest = url[scheme.upperBound...]
     guard let slash = rest.firstIndex(where: { "/?#".contains($0) }), rest[slash] == "/" else { return "/" }
     return String(rest[slash...].prefix { $0 != "?" && $0 != "#" })
