@@ -10,7 +10,7 @@ struct EnvironmentProof {
   /// Symbols that are paths inside a simulator's device.
   let simulatorPaths: Set<Symbol>
 
-  func environment(of launch: Launch) -> ProvenEnvironment {
+  func environment(of launch: Launch.Facts) -> ProvenEnvironment {
     var marks = claims(of: launch)
     let claimsDevice = marks.contains { $0.kind == .device }
     if let path = simulatorPath(in: launch) { marks.append(path) }
@@ -34,7 +34,7 @@ struct EnvironmentProof {
   }
 
   /// What the log's own headers say; a rotated log has several.
-  private func claims(of launch: Launch) -> [ProvenEnvironment.Mark] {
+  private func claims(of launch: Launch.Facts) -> [ProvenEnvironment.Mark] {
     var seen: Set<EnvironmentKind> = []
     return launch.events.filter { $0.name == .logOpened }.compactMap { opened in
       guard let kind = opened.text(.environmentKind).flatMap(EnvironmentKind.init), seen.insert(kind).inserted else {
@@ -51,7 +51,7 @@ struct EnvironmentProof {
   ]
 
   /// The first two headers that state different values of one key, as marks of the kind that they name.
-  private func disagreements(in launch: Launch, _ kind: EnvironmentKind) -> [ProvenEnvironment.Mark] {
+  private func disagreements(in launch: Launch.Facts, _ kind: EnvironmentKind) -> [ProvenEnvironment.Mark] {
     let headers = launch.events.filter { $0.name == .logOpened }
     guard headers.count > 1 else { return [] }
     var marks: [ProvenEnvironment.Mark] = []
@@ -69,7 +69,7 @@ struct EnvironmentProof {
     return marks
   }
 
-  private func simulatorPath(in launch: Launch) -> ProvenEnvironment.Mark? {
+  private func simulatorPath(in launch: Launch.Facts) -> ProvenEnvironment.Mark? {
     guard !simulatorPaths.isEmpty else { return nil }
     for event in launch.events where event.source == .app {
       for key in [Key.container, .filePath, .from] {
@@ -84,7 +84,7 @@ struct EnvironmentProof {
   }
 
   /// A test run is bound to a launch by the udid of its device and by enclosing all its lines, wherever its clock went.
-  private func isBound(_ witness: Witness, to launch: Launch) -> Bool {
+  private func isBound(_ witness: Witness, to launch: Launch.Facts) -> Bool {
     guard let udid = witness.udid, launch.udid == udid, let start = witness.start, let finish = witness.finish,
       !launch.events.isEmpty
     else { return false }
