@@ -78,10 +78,12 @@ struct ClockTests {
 
   @Test("times and uptimes at the ends of their ranges end in no crash")
   func extremes() throws {
-    let first = #"{"event":"task.created","time":"1677-09-22T00:00:00Z","seq":0,"launch":"A","uptime":-9000000000,"#
+    let first =
+      #"{"event":"task.created","time":"1677-09-22T00:00:00Z","seq":0,"launch":"A","uptime":-9000000000,"#
       + #""sessionID":"S","taskID":1,"idempotencyKey":"K"}"#
     let last = #"{"event":"app.state","time":"2262-04-11T00:00:00Z","seq":1,"launch":"A","uptime":9000000000}"#
-    let middle = #"{"event":"task.created","time":"2262-04-11T00:00:00Z","seq":2,"launch":"A","#
+    let middle =
+      #"{"event":"task.created","time":"2262-04-11T00:00:00Z","seq":2,"launch":"A","#
       + #""sessionID":"S","taskID":2,"idempotencyKey":"L"}"#
     let server = [
       #"{"event":"log.opened","time":"1677-09-22T00:00:00Z","source":"server"}"#,

@@ -59,8 +59,10 @@ struct EventLogReadingTests {
       ),
       ("{\"event\":\"a\",\"time\":\"2026-03-14T09:21:00Z\"}\0", "not JSON: holds NUL bytes"),
       ("\0\0\0", "not JSON: holds NUL bytes"),
-      ("{\"x\":" + String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000) + "}",
-        "nested deeper than 64 levels"),
+      (
+        "{\"x\":" + String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000) + "}",
+        "nested deeper than 64 levels"
+      ),
       (String(repeating: "[", count: 10_000), "not JSON"),
     ])
   func skipped(line: String, reason: String) {

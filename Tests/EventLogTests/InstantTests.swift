@@ -73,7 +73,9 @@ struct InstantTests {
     var random = SplitMix64(state: seed)
     let first: Int64 = -9_223_372_035_000_000_000
     let last: Int64 = 9_223_372_035_999_999_999
-    var moments: [Int64] = [0, -1, 1, 999_999_999, -1_000_000_000, last, first, 86_399_999_999_999, -86_400_000_000_000]
+    var moments: [Int64] = [
+      0, -1, 1, 999_999_999, -1_000_000_000, last, first, 86_399_999_999_999, -86_400_000_000_000,
+    ]
     for _ in 0..<2000 {
       let moment = Int64.random(in: first...last, using: &random)
       // Whole milliseconds and seconds are written shorter.

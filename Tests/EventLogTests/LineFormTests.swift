@@ -42,7 +42,8 @@ struct LineFormTests {
   @Test("UTF-16 is named with the way out, whatever its byte order", arguments: [true, false])
   func utf16(isBigEndian: Bool) {
     let units = "\u{FEFF}\(Self.good)\n\(Self.good)\n".utf16
-    let file = read(units.flatMap { isBigEndian ? [UInt8($0 >> 8), UInt8($0 & 255)] : [UInt8($0 & 255), UInt8($0 >> 8)] })
+    let file = read(
+      units.flatMap { isBigEndian ? [UInt8($0 >> 8), UInt8($0 & 255)] : [UInt8($0 & 255), UInt8($0 >> 8)] })
     #expect(file.format == "unknown" && file.events == 0)
     #expect(file.skipped == file.lines && file.skipped > 0)
     #expect(file.notes == ["UTF-16 text; save it as UTF-8 (iconv -f UTF-16 -t UTF-8)"])
@@ -102,7 +103,8 @@ struct LineFormTests {
   func gzip() throws {
     let folder = try TemporaryFolder()
     let text = lines(
-      "A app.build=1", (1...2000).map { "\($0) task.progress sessionID=S taskID=1 bytesSent=\($0)" }.joined(separator: "\n"))
+      "A app.build=1",
+      (1...2000).map { "\($0) task.progress sessionID=S taskID=1 bytesSent=\($0)" }.joined(separator: "\n"))
     let bytes = Array(text.joined(separator: "\n").utf8)
     let compressed = deflated(bytes)
     let plain = try Intake.read([folder.write(bytes, as: "synthetic-plain")], checks: [])

@@ -44,8 +44,10 @@ struct LogTests {
 
   @Test(
     "log.opened lines that differ in anything open different logs",
-    arguments: ["- pid=8 app.build=1", "- pid=7 app.build=2", "- pid=7 app.build=1 at=0.001", "- pid=7 app.build=1 x=1",
-      "- pid=7 app.build=1 source=server", "- pid=7 app.build=1 uptime=no", "- pid=7 app.build=1 first=1"])
+    arguments: [
+      "- pid=8 app.build=1", "- pid=7 app.build=2", "- pid=7 app.build=1 at=0.001", "- pid=7 app.build=1 x=1",
+      "- pid=7 app.build=1 source=server", "- pid=7 app.build=1 uptime=no", "- pid=7 app.build=1 first=1",
+    ])
   func differentContent(header: String) {
     let timeline = timeline(("a", lines("- pid=7 app.build=1", Self.body)), ("b", lines(header, Self.body)))
     #expect(timeline.logs.count == 2)
@@ -93,7 +95,8 @@ struct LogTests {
   @Test("a line said again is a copy whatever its keys' order and spacing, in one file and across files")
   func copies() {
     let text = lines("A", Self.body)
-    let again = #"{ "state" : "active","launch":"A","uptime":50001.0, "event":"app.state","#
+    let again =
+      #"{ "state" : "active","launch":"A","uptime":50001.0, "event":"app.state","#
       + #""seq":"1","time":"2026-03-14T18:00:01.000+09:00"}"#
     let timeline = timeline(("a", text + [again, text[3]]), ("b", [again] + text.dropFirst(2)))
     let log = timeline.logs[0]
@@ -161,7 +164,8 @@ struct LogTests {
     "missing numbers are holes, also before the first line",
     arguments: [
       ([0, 1, 2], []), ([2, 3], [[-1, 2, 2]]), ([0, 2], [[0, 2, 1]]), ([1, 2, 9, 9, 10], [[-1, 1, 1], [2, 9, 6]]),
-      ([5, 0], [[0, 5, 4]]), ([Int.max], [[-1, Int.max, Int.max]]), ([0, Int.max, Int.max - 1], [[0, Int.max - 1, Int.max - 2]]),
+      ([5, 0], [[0, 5, 4]]), ([Int.max], [[-1, Int.max, Int.max]]),
+      ([0, Int.max, Int.max - 1], [[0, Int.max - 1, Int.max - 2]]),
     ] as [([Int], [[Int]])])
   func holes(sequence: [Int], holes: [[Int]]) {
     let body = sequence.enumerated().map { "\($0.offset) app.state seq=\($0.element) state=s\($0.offset)" }

@@ -67,7 +67,9 @@ struct SourceTests {
   func taint(headers: [String], line: String, isTainted: Bool) {
     let received = "1 request.received requestID=r"
     let text = headers.enumerated().flatMap { i, header in
-      lines("- \(header) pid=\(i)", i == headers.count - 1 ? (headers.count == 1 ? "\(received)\n\(line)" : line) : received)
+      lines(
+        "- \(header) pid=\(i)", i == headers.count - 1 ? (headers.count == 1 ? "\(received)\n\(line)" : line) : received
+      )
     }
     let timeline = timeline(("log", text))
     #expect(timeline.logs.filter { $0.source == .server }.map(\.isTainted) == [isTainted])

@@ -80,7 +80,7 @@ private struct SyntheticLog {
     var parts = ["\"event\":\"\(words[1])\"", "\"time\":\"\(Instant(nanoseconds: Self.base + nanoseconds).text)\""]
     if hasSeq, let number = seq {
       parts.append("\"seq\":\(number)")
-      seq = number + 1
+      seq = number &+ 1
     }
     if hasUptime { parts.append("\"uptime\":\(50_000 + start + seconds)") }
     if let launch { parts.append("\"launch\":\"\(launch)\"") }

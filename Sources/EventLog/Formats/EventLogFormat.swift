@@ -72,7 +72,7 @@ extension Format {
     }
     let pointers = unsafe names.map { name in unsafe UnsafePointer<CChar>(name) }
     let made = unsafe baton_json_create(pointers, types, types.count)
-    for unsafe name in unsafe names { unsafe free(name) }
+    for unsafename in unsafe names { unsafe free(name) }
     guard let made = unsafe made else { preconditionFailure("no memory for a JSON reader") }
     unsafe json = made
   }
@@ -143,7 +143,11 @@ extension Format {
         do { time = try unsafe clock.parse(text).nanoseconds } catch { timeFault = error }
       case .seq:
         // A negative counter is none, nor is a number beyond the clock's range an uptime: as good as mistyped.
-        if unsafe field.integer >= 0 { seq = unsafe field.integer } else { file.mistyped[key.rawValue, default: 0] += 1 }
+        if unsafe field.integer >= 0 {
+          seq = unsafe field.integer
+        } else {
+          file.mistyped[key.rawValue, default: 0] += 1
+        }
       case .taskID:
         task = unsafe field.integer
       case .pid:

@@ -216,7 +216,9 @@ private enum UnknownFile {
     if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) {
       return "UTF-16 text; save it as UTF-8 (iconv -f UTF-16 -t UTF-8)"
     }
-    if head.starts(with: Array("SQLite format 3".utf8)) { return "binary: an SQLite database that is no format of Baton's" }
+    if head.starts(with: Array("SQLite format 3".utf8)) {
+      return "binary: an SQLite database that is no format of Baton's"
+    }
     if head.contains(0) { return "binary: not text, and no format that Baton reads" }
     return "no format that Baton reads; 'baton formats' lists them"
   }

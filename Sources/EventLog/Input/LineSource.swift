@@ -154,7 +154,8 @@ final class MemoryBytes: ByteSource {
       if atEnd { break }
       fill()
     }
-    return unsafe Line(bytes: UnsafeRawBufferPointer(start: nil, count: 0), number: number, isEnded: ended, isTooLong: true)
+    return unsafe Line(
+      bytes: UnsafeRawBufferPointer(start: nil, count: 0), number: number, isEnded: ended, isTooLong: true)
   }
 
   private func fill() {

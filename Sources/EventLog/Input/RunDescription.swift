@@ -132,7 +132,8 @@ private struct RunDescriptionReader {
       plan.acceptedStatus = []
       for item in list {
         guard case .integer(let code) = item, (200...299).contains(code) else {
-          throw fail("acceptedStatus", "'acceptedStatus' may hold codes from 200 to 299 only: nothing else is a success")
+          throw fail(
+            "acceptedStatus", "'acceptedStatus' may hold codes from 200 to 299 only: nothing else is a success")
         }
         plan.acceptedStatus.insert(code)
       }

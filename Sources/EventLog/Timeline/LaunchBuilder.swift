@@ -17,7 +17,8 @@ struct LaunchBuilder {
       bundleID: opened?.text(.appBundleID), version: opened?.text(.appVersion), build: opened?.text(.appBuild),
       configuration: opened?.text(.appConfiguration), imageUUID: opened?.text(.appImageUUID))
     return Launch.Facts(
-      log: log.index, id: log.launchID, pid: opened?.pid ?? log.pid, number: opened?.integer(.launchNumber), build: build,
+      log: log.index, id: log.launchID, pid: opened?.pid ?? log.pid, number: opened?.integer(.launchNumber),
+      build: build,
       container: opened?.text(.container), udid: opened?.text(.environmentUDID), model: opened?.text(.environmentModel),
       os: opened?.text(.environmentOS), claimedKind: opened?.text(.environmentKind).flatMap(EnvironmentKind.init),
       // A debugger may be attached late: one header that says so is enough.

@@ -165,7 +165,8 @@ struct LogBuilder {
       }
       if seq > expected {
         log.holes.append(
-          Log.Hole(before: before.map { store[Int($0)] }, after: store[Int(line)], missing: Int(clamping: seq - expected)))
+          Log.Hole(
+            before: before.map { store[Int($0)] }, after: store[Int(line)], missing: Int(clamping: seq - expected)))
       }
       before = line
       expected = max(expected, seq == .max ? seq : seq + 1)

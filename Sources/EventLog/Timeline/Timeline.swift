@@ -153,12 +153,13 @@ extension Timeline {
 
   /// Whether `seq` has a hole between two events of one log (or at any place, for `nil`).
   public func hasHole(_ log: Log, from: Event? = nil, to: Event? = nil) -> Bool {
-    !log.holes.isEmpty && log.holes.contains { hole in
-      if let from, rank(hole.after) <= rank(from) { return false }
-      if let to, let before = hole.before, rank(before) >= rank(to) { return false }
-      if let to, hole.before == nil, rank(hole.after) > rank(to) { return false }
-      return true
-    }
+    !log.holes.isEmpty
+      && log.holes.contains { hole in
+        if let from, rank(hole.after) <= rank(from) { return false }
+        if let to, let before = hole.before, rank(before) >= rank(to) { return false }
+        if let to, hole.before == nil, rank(hole.after) > rank(to) { return false }
+        return true
+      }
   }
 
   /// Whether the launch's log goes on for at least `nanoseconds` after `event` without a hole in between.
