@@ -14,7 +14,7 @@ struct ReportDocument {
   /// Namespace of report.xml, as its schema states it.
   static let namespace = "urn:baton:report:1"
   /// Name and version of the tool, for the report's `tool`.
-  static let tool = "Baton 0.1.0"
+  static let tool = "Baton \(Version.number)"
 
   init(_ diagnosis: Diagnosis, language: Language) {
     self.diagnosis = diagnosis

@@ -1,8 +1,8 @@
-import Diagnosis
+package import Diagnosis
 import EventLog
 
 /// The counts of a report, and the sentence that opens it.
-struct Statement {
+package struct Statement {
   let verifiedOnSimulator: Int
   let verifiedOnDevice: Int
   let counts: [Verdict.Kind: Int]
@@ -10,7 +10,7 @@ struct Statement {
   private let devices: [String]
   private let total: Int
 
-  init(_ diagnosis: Diagnosis) {
+  package init(_ diagnosis: Diagnosis) {
     let verified = diagnosis.checks.filter { $0.verdict.kind == .verified }
     verifiedOnSimulator = verified.count { $0.verdict.environment == .simulator }
     let onDevice = verified.filter { $0.verdict.environment == .device }
@@ -26,7 +26,7 @@ struct Statement {
   func count(_ kind: Verdict.Kind) -> Int { counts[kind] ?? 0 }
 
   /// One sentence that nobody can misread.
-  var message: Message {
+  package var message: Message {
     let values = ["simulator": "\(verifiedOnSimulator)", "total": "\(total)", "device": "\(verifiedOnDevice)"]
     if devices.isEmpty { return Message(Self.none, values) }
     let shown = devices.prefix(12).joined(separator: ", ") + (devices.count > 12 ? ", …" : "")

@@ -82,7 +82,7 @@ struct EventStoreBuilder {
   var count: Int { times.count }
 
   /// Makes room for so many further events, so that growing does not copy the columns again and again.
-  mutating func reserve(events: Int) {
+  mutating func reserve(events: Int, values: Int) {
     let total = count + events
     times.reserveCapacity(total)
     uptimes.reserveCapacity(total)
@@ -93,8 +93,8 @@ struct EventStoreBuilder {
     pieceOf.reserveCapacity(total)
     names.reserveCapacity(total)
     attributeEnds.reserveCapacity(total)
-    attributeKeys.reserveCapacity(attributeKeys.count + events * 4)
-    attributeValues.reserveCapacity(attributeValues.count + events * 4)
+    attributeKeys.reserveCapacity(attributeKeys.count + values)
+    attributeValues.reserveCapacity(attributeValues.count + values)
   }
 
   mutating func add(_ key: UInt8, _ value: Int64) {

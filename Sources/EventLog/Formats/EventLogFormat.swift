@@ -18,11 +18,10 @@ extension Format {
     witnesses: "what the app, the server or the tester observed; an app's log admits a simulator or a host",
     neverShows: "that the app ran on a real device: an app's own word is no witness",
     recognises: { head in
-      let text = head.text
-      // By `isNewline`, since CR and LF together are one character.
-      return text.split(whereSeparator: \.isNewline).contains { line in
-        line.drop { $0 == " " || $0 == "\t" }.hasPrefix("{") && line.contains("\"event\"")
-          && (line.contains("\"time\"") || line.contains("\"log.opened\""))
+      // The first such line decides; a log may have lost its beginning.
+      head.lines.contains { line in
+        line.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "{") && FileHead.contains("\"event\"", in: line)
+          && (FileHead.contains("\"time\"", in: line) || FileHead.contains("\"log.opened\"", in: line))
       }
     },
     read: { lines, builder, reading in

@@ -42,6 +42,8 @@ public struct Intake {
   private var witnesses: [Witness] = []
   private var testRuns: [TestRun] = []
   private let checks: [String]
+  /// Bytes of all files, until room was made for them.
+  private var expectedBytes = 0
 
   private init(checks: [String]) { self.checks = checks }
 
@@ -104,6 +106,7 @@ public struct Intake {
     }
     found.sort { $0.path < $1.path }
     let total = found.reduce(0) { $0 + $1.bytes }
+    expectedBytes = total
     var done = 0
     for file in found {
       read(file)
@@ -117,7 +120,7 @@ public struct Intake {
     var file = EvidenceFile(path: found.path)
     do {
       let reader = try ByteReader(path: found.place)
-      read(LineSource(reader), size: found.bytes, &file)
+      read(LineSource(reader), &file)
       file.sha256 = reader.finishHash()
       file.bytes = reader.fileBytes
       file.isGzip = reader.isGzip
@@ -129,7 +132,7 @@ public struct Intake {
   }
 
   /// Reads the lines as the format that their beginning shows.
-  private mutating func read(_ lines: LineSource, size: Int, _ file: inout EvidenceFile) {
+  private mutating func read(_ lines: LineSource, _ file: inout EvidenceFile) {
     if lines.skipByteOrderMark() { file.notes.append("begins with a byte order mark, which was passed over") }
     let head = FileHead(bytes: lines.head())
     var reading = FileReading(file: file, index: files.count)
@@ -138,7 +141,7 @@ public struct Intake {
       reading.file.notes.append("empty: it holds no line")
     } else if let format = FormatCatalogue.all.first(where: { $0.recognises(head) }) {
       reading.file.format = format.name
-      reserve(size, head)
+      reserve(head)
       format.read(lines, &builder, &reading)
     } else {
       UnknownFile.count(lines, head, &reading.file)
@@ -157,7 +160,7 @@ public struct Intake {
     var intake = Intake(checks: [])
     for (path, bytes) in files.sorted(by: { $0.path < $1.path }) {
       var file = EvidenceFile(path: path)
-      intake.read(LineSource(MemoryBytes(bytes)), size: bytes.count, &file)
+      intake.read(LineSource(MemoryBytes(bytes)), &file)
       var hasher = SHA256Hasher()
       unsafe bytes.withUnsafeBytes { unsafe hasher.update($0) }
       file.sha256 = hasher.finish()
@@ -179,11 +182,13 @@ public struct Intake {
     return evidence
   }
 
-  /// Room for about as many events as the file will hold, from the length of its first lines.
-  private mutating func reserve(_ bytes: Int, _ head: FileHead) {
+  /// Room for about as many events as all files will hold, from the length of the first lines: once, since growing copies
+  /// the columns. What is not used costs address space only.
+  private mutating func reserve(_ head: FileHead) {
     let lines = head.bytes.count { $0 == 0x0A }
-    guard bytes > 4 << 20, lines > 0 else { return }
-    builder.reserve(events: bytes / (head.bytes.count / lines) * 21 / 20)
+    guard expectedBytes > 1 << 20, lines > 0 else { return }
+    builder.reserve(events: expectedBytes / (head.bytes.count / lines) * 9 / 8, values: expectedBytes / 32)
+    expectedBytes = 0
   }
 
   /// A small file whole.
