@@ -47,7 +47,7 @@ struct IntakeTests {
     var run = try Run()
     for name in [
       "logs/b.jsonl", "logs/a.jsonl", "logs/deep/er/c.jsonl", "logs/.DS_Store", "logs/._a.jsonl", "logs/__MACOSX/x",
-      "report/report.xml", "report/index.html", "samples/s.bin", "received/r.bin", "notes.txt", "other/x.jsonl",
+      "report/report.xml", "report/summary.md", "samples/s.bin", "received/r.bin", "notes.txt", "other/x.jsonl",
       "._run.json", ".DS_Store",
     ] { try run.add(name) }
     try run.add("run.json", #"{"name":"synthetic-run"}"#)
@@ -63,10 +63,10 @@ struct IntakeTests {
       ])
   }
 
-  @Test("a folder of the name report without a report in it is no report")
+  @Test("a folder of the name report that holds anything else is no report")
   func noReport() throws {
     var run = try Run()
-    for name in ["logs/a", "report/a"] { try run.add(name) }
+    for name in ["logs/a", "report/report.xml", "report/a"] { try run.add(name) }
     #expect(try run.read().ignored == [.init(path: "report", reason: "outside logs/")])
   }
 

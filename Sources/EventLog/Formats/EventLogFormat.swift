@@ -71,7 +71,7 @@ extension Format {
     }
     let pointers = unsafe names.map { name in unsafe UnsafePointer<CChar>(name) }
     let made = unsafe baton_json_create(pointers, types, types.count)
-    for unsafename in unsafe names { unsafe free(name) }
+    unsafe names.forEach { unsafe free($0) }
     guard let made = unsafe made else { preconditionFailure("no memory for a JSON reader") }
     unsafe json = made
   }
