@@ -91,24 +91,32 @@ struct Judge {
           evidence: [step.started, step.finished].compactMap { $0 }, begin: step.started, end: step.end))
     }
     attempts.sort { order($0) < order($1) }
+    let listed = standing.findings.listed(by: check)
     let judged = attempts.enumerated().compactMap { number, attempt -> JudgedAttempt? in
       let step = steps.first { encloses($0, attempt) }
-      var result = standing.judge(attempt, of: check, scope: scope, order: number)
+      var result = standing.judge(attempt, of: check, listed, scope: scope, order: number)
       // Of a step that was called off only a failure counts.
       if step?.isAborted == true {
         guard case .failed = result.fact.result else { return nil }
       }
-      if Set(attempt.launches.map { timeline.launches[$0].build }).count > 1, case .held = result.fact.result {
+      if attempt.launches.count > 1, Set(attempt.launches.map { timeline.launches[$0].build }).count > 1,
+        case .held = result.fact.result {
         result.fact = AttemptFact(
           standing: result.fact.standing, result: .open(.missingEvidence), order: number, isRetest: result.fact.isRetest)
         result.message = Message(PatternTexts.twoBuilds)
       }
-      let systems = Set(attempt.launches.compactMap { timeline.launches[$0].os }).sorted()
+      let systems = self.systems(attempt)
       return JudgedAttempt(
         attempt: attempt, fact: result.fact, message: result.message, finding: result.finding?.id, step: step?.index,
         systems: systems)
     }
     return (judged, steps.filter(\.isAborted))
+  }
+
+  /// Operating systems of the attempt's launches, each once.
+  private func systems(_ attempt: Attempt) -> [String] {
+    if attempt.launches.count == 1 { return timeline.launches[attempt.launches[0]].os.map { [$0] } ?? [] }
+    return Set(attempt.launches.compactMap { timeline.launches[$0].os }).sorted()
   }
 
   /// An attempt belongs to the build of its last launch.

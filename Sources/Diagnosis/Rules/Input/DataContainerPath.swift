@@ -11,7 +11,7 @@ struct DataContainerPath {
   init(_ path: String, container: String? = nil) {
     if let found = ByteSearch.range(of: "/Containers/Data/Application/", in: path) {
       let rest = path[found.upperBound...]
-      let name = rest.prefix { $0 != "/" }
+      let name = path[rest.startIndex..<(rest.utf8.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex)]
       if Self.isUUID(name) {
         uuid = name.uppercased()
         below = String(rest[name.endIndex...].drop { $0 == "/" })
