@@ -17,7 +17,7 @@ struct VetoLaw {
     on attempt: Attempt, _ launches: [Launch], _ check: Check, _ scope: Check.Scope, _ standing: AttemptFact.Standing
   ) -> Veto? {
     let isDevice = standing == .device
-    return counter(launches) ?? session(attempt, check)
+    return counter(launches) ?? (isDevice ? unknownBuild(launches) : nil) ?? session(attempt, check)
       ?? (check.traits.contains(.lifeCycle) ? lifeCycle(attempt, launches, isDevice) : nil)
       ?? (check.traits.contains(.absence) ? openEnds(attempt, launches) : nil)
       ?? (scope == .device && isDevice ? installation(attempt, launches) : nil)
@@ -27,6 +27,13 @@ struct VetoLaw {
   private func counter(_ launches: [Launch]) -> Veto? {
     guard let launch = launches.first(where: { timeline.logs[$0.log].lacksSequence }) else { return nil }
     return Veto(reason: .cutEvidence, message: Message(VetoTexts.noSequence, values(launch)))
+  }
+
+  /// A verdict about a device names its build, down to the image.
+  private func unknownBuild(_ launches: [Launch]) -> Veto? {
+    launches.first { !$0.build.isComplete }.map {
+      Veto(reason: .missingEvidence, message: Message(VetoTexts.buildUnknown, values($0)))
+    }
   }
 
   /// Traffic that was answered in the process, and a default session where background is required.

@@ -40,6 +40,8 @@ struct FileReading {
   var file: EvidenceFile
   /// Index of the file in the run.
   let index: Int
+  /// Whether the file is one record as a whole, a document or no text at all, and not one record a line.
+  var isOneRecord = false
   var witnesses: [Witness] = []
   var testRuns: [TestRun] = []
 }

@@ -144,10 +144,11 @@ public struct Intake {
       reserve(head)
       format.read(lines, &builder, &reading)
     } else {
-      UnknownFile.count(lines, head, &reading.file)
+      reading.isOneRecord = UnknownFile.count(lines, head, &reading.file)
     }
     file = reading.file
-    file.lines = file.events + file.skipped + file.blank
+    // Counted where lines are made, not where they are understood: that both agree is held by tests and shown on the page.
+    file.lines = reading.isOneRecord ? 1 : lines.lineCount
     if let failure = lines.failure { file.failure = failure.description }
     witnesses += reading.witnesses
     testRuns += reading.testRuns
@@ -200,13 +201,14 @@ public struct Intake {
 
 /// A file that no format claims: its lines are counted as skipped, and why is said.
 private enum UnknownFile {
-  static func count(_ lines: LineSource, _ head: FileHead, _ file: inout EvidenceFile) {
+  /// - Returns: whether it counts as one record, since it is no text.
+  static func count(_ lines: LineSource, _ head: FileHead, _ file: inout EvidenceFile) -> Bool {
     let reason = self.reason(head.bytes)
     file.notes.append(reason)
     guard !reason.hasPrefix("binary") else {
       lines.drain()
       file.skip(1, reason)
-      return
+      return true
     }
     while let line = lines.next() {
       if !line.isTooLong, unsafe line.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
@@ -215,6 +217,7 @@ private enum UnknownFile {
         file.skip(line.number, reason)
       }
     }
+    return false
   }
 
   private static func reason(_ head: [UInt8]) -> String {
