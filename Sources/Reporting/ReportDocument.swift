@@ -72,7 +72,7 @@ struct ReportDocument {
       for witness in finding.witnesses { citations.want(witness) }
       if let place = finding.place { citations.want(file: place.file, line: place.line) }
     }
-    for row in diagnosis.checks {
+    for row in selection.checks.map(\.row) {
       for attempt in row.attempts { for event in attempt.attempt.evidence { citations.want(event) } }
       for word in row.words { citations.want(word) }
     }
