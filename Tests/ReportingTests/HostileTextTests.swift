@@ -25,9 +25,9 @@ struct HostileTextTests {
       let report = try documents.tree("report.xml").root
       let codes = Set(report.all.compactMap { $0["forbidden"] }.flatMap { $0.split(separator: " ").map(String.init) })
       #expect(codes == Set(hostile.codes))
-      #expect(documents.text("report.xml").contains("\u{FFFD}"))
       let page = documents.text("report.html")
-      for code in hostile.codes { #expect(page.contains(code)) }
+      let shown = [documents.text("report.xml").contains("\u{FFFD}")] + hostile.codes.map { page.contains($0) }
+      #expect(!shown.contains(false))
       let counted = try documents.tree("junit.xml").root.all("property").first { $0["name"] == "replaced-characters" }
       let words = counted?["value"]?.split(separator: " ").map(String.init) ?? []
       #expect((words.first.flatMap { Int($0) } ?? 0) > 0)
@@ -48,7 +48,10 @@ struct HostileTextTests {
     let changed = try hostile.applied(to: files, keeping: HostileText.vocabulary)
     let diagnosis = Diagnosis(Intake.read(files: changed, name: "synthetic" + hostile.text))
     #expect(Set(diagnosis.findings.map(\.rule.id)).count > 40)
-    for language in Language.allCases { try Self.expectInert(try Documents(diagnosis, language)) }
+    // Each language for a part of the texts: what acts is decided before the language is.
+    let index = HostileText.all.firstIndex { $0.name == hostile.name } ?? 0
+    let language = Language.allCases[index % Language.allCases.count]
+    try Self.expectInert(try Documents(diagnosis, language))
   }
 
   @Test("the run's own words stay inert: name, title, reasons of the plan", arguments: HostileText.all)
@@ -107,11 +110,12 @@ struct HostileTextTests {
     for keeping in [HostileText.vocabulary, HostileText.envelope] {
       let folder = try RunFolder(try hostile.applied(to: try ExampleRuns.files(run), keeping: keeping))
       let diagnosis = Diagnosis(try Intake.read([folder.path], checks: CheckCatalogue.all.map(\.id)))
-      for language in Language.allCases {
-        let documents = try Documents(diagnosis, language)
-        for name in Documents.names { #expect(!documents.text(name).contains(Self.secret), "\(name)") }
-        #expect(documents.text("report.xml").contains("***"))
+      let documents = try Documents(diagnosis)
+      for name in Documents.names {
+        let shows = documents.text(name).contains(Self.secret)
+        #expect(!shows, "\(name)")
       }
+      #expect(documents.text("report.xml").firstRange(of: "***") != nil)
     }
   }
 
@@ -122,7 +126,10 @@ struct HostileTextTests {
     description.plan.excluded = ["upload.foreground": "see https://synthetic.example/?token=\(Self.secret)"]
     let files = try ExampleRuns.files("never-arrived").map { (path: "logs/password=\(Self.secret) \($0.path.suffix(11))", bytes: $0.bytes) }
     let documents = try Documents(files, name: "synthetic password=\(Self.secret)", description: description)
-    for name in Documents.names { #expect(!documents.text(name).contains(Self.secret), "\(name)") }
+    for name in Documents.names {
+      let shows = documents.text(name).contains(Self.secret)
+      #expect(!shows, "\(name)")
+    }
   }
 }
 
@@ -171,7 +178,7 @@ final class RunFolder {
   let path: String
 
   init(_ files: [(path: String, bytes: [UInt8])]) throws {
-    path = NSTemporaryDirectory() + "/synthetic-\(UUID().uuidString)/synthetic-run"
+    path = FileManager.default.temporaryDirectory.path + "/synthetic-\(UUID().uuidString)/synthetic-run"
     for (name, bytes) in files {
       let place = URL(filePath: path + "/" + name)
       try FileManager.default.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -56,8 +56,8 @@ struct SchemaTests {
     #expect(reasons.count >= 3)
     for reason in reasons {
       #expect(reason == ReadingTexts.said(reason, language))
-      if language == .korean { #expect(reason.contains(where: \.isHangul), "\(reason)") }
-      if language == .traditionalChinese { #expect(reason.contains(where: \.isHan), "\(reason)") }
+      if language == .korean { #expect(reason.holdsHangul, "\(reason)") }
+      if language == .traditionalChinese { #expect(reason.holdsHan, "\(reason)") }
     }
   }
 }
@@ -67,6 +67,11 @@ extension String {
     guard let range = firstRange(of: part) else { return self }
     return String(self[..<range.lowerBound]) + other + self[range.upperBound...]
   }
+}
+
+extension StringProtocol {
+  var holdsHangul: Bool { contains { $0.isHangul } }
+  var holdsHan: Bool { contains { $0.isHan } }
 }
 
 extension Character {

@@ -59,10 +59,14 @@ struct SourceReader {
     if quotes == "\"", !skip("\"") { return nil }
     var text = ""
     while at < source.count {
-      if skip(quotes) { return text }
+      if skip(quotes) { return quotes == "\"" ? text : text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
       if source[at] == "\\", at + 1 < source.count {
         if source[at + 1] == "(" {
           interpolation()
+          text += "…"
+        } else if skip("\\u{") {
+          while at < source.count, source[at] != "}" { at += 1 }
+          at += 1
           text += "…"
         } else {
           if !source[at + 1].isNewline { text.append(source[at + 1]) }

@@ -12,6 +12,8 @@ struct TextTests {
     let en: String
     let ko: String
     let zhHant: String
+    /// What fills a place in a sentence: Chinese sets Latin words apart by a space there.
+    var isFiller: Bool { place.hasPrefix("Sources/") && en.first?.isLowercase == true }
 
     init(_ place: String, _ text: Text) {
       self.place = place
@@ -29,14 +31,14 @@ struct TextTests {
         if text.allSatisfy(\.isWhitespace) { faults.append("\(language) is empty") }
         if TextTests.places(text) != TextTests.places(en) { faults.append("\(language) has other places than en") }
         if text.count(where: { $0 == "`" }) % 2 != 0 { faults.append("\(language) has an odd backquote") }
-        if text != text.trimmed { faults.append("\(language) begins or ends with white space") }
+        if !isFiller, text != text.trimmed { faults.append("\(language) begins or ends with white space") }
       }
       if TextTests.needsTranslation(en) {
-        if !ko.contains(where: \.isHangul) { faults.append("ko is not Korean: \(ko)") }
-        if !zhHant.contains(where: \.isHan) { faults.append("zh-Hant is not Chinese: \(zhHant)") }
+        if !ko.holdsHangul, !TextTests.properNames.contains(ko.trimmed) { faults.append("ko is not Korean: \(ko)") }
+        if !zhHant.holdsHan, !TextTests.properNames.contains(zhHant.trimmed) { faults.append("zh-Hant is not Chinese: \(zhHant)") }
       }
       if en.contains(where: { $0.isHangul || $0.isHan }) { faults.append("en is not English") }
-      if zhHant.contains(where: \.isHangul) { faults.append("zh-Hant holds Hangul") }
+      if zhHant.holdsHangul { faults.append("zh-Hant holds Hangul") }
       let simplified = zhHant.filter { TextTests.simplified.contains($0) }
       if !simplified.isEmpty { faults.append("zh-Hant holds simplified \(simplified)") }
       for word in TextTests.koreanAvoided where ko.contains(word) { faults.append("ko says \(word)") }
@@ -47,13 +49,15 @@ struct TextTests {
 
   /// Characters that only simplified Chinese has.
   static let simplified = Set(
-    "们这为对时会国过进还没发经现实个关开问间车长门马风语说话读写设认证让请该应无与从压缩输录选项显简体传务线网络检统权码试测结构据处观复杂"
-      + "节点连断响请误错组变动单双类别调试记认识别许设备启终执报状态载库档签电脑视频图标签层级链释签验听写权后续".filter { "节连断响误错组变动单双类调许备启终执报状态载档签电脑视频图标层级链释验听续".contains($0) }
-  )
+    "们这为对时会国过进还没发经现实个关开问间车长门马风语说话读写设认证让请该应无与从压缩输录选项显简体传务线网络检统权码试测结构"
+      + "处观复杂节连断响误错组变动单双类别调许备启终执报状态载档签电脑视频图标层级链释验听续")
   /// One word for each thing: 검사 for a check, 로그 for a log, 전송 for a transfer, 실기기 for a real device.
-  static let koreanAvoided = ["점검", "체크리스트 항목", "저널", "실제 기기", "실제 디바이스"]
+  static let koreanAvoided = ["점검", "실제 기기", "실제 디바이스"]
   /// 檢查 for a check, 日誌 for a log, 實機 for a real device.
-  static let chineseAvoided = ["記錄檔", "統一記錄", "系統記錄檔", "真機", "服務器", "默認", "信息", "數據", "網絡", "文件夾", "視頻", "程序員"]
+  static let chineseAvoided = ["記錄檔", "統一記錄", "系統記錄檔", "真機", "服務器", "默認", "信息", "網絡", "文件夾", "視頻", "程序員"]
+
+  /// What is called so in every language.
+  static let properNames: Set = ["JSON Web Token", "Cookie"]
 
   /// Words of a language, as against codes, names and keys alone.
   static func needsTranslation(_ text: String) -> Bool {
@@ -182,8 +186,8 @@ struct TextTests {
       #expect(ReadingTexts.said(sentence, .english) == sentence)
       let korean = ReadingTexts.said(sentence, .korean)
       let chinese = ReadingTexts.said(sentence, .traditionalChinese)
-      #expect(korean.contains(where: \.isHangul), "\(sentence)")
-      #expect(chinese.contains(where: \.isHan), "\(sentence)")
+      #expect(korean.holdsHangul, "\(sentence)")
+      #expect(chinese.holdsHan, "\(sentence)")
       #expect(!korean.contains("{") && !chinese.contains("{"), "\(sentence)")
     }
     #expect(ReadingTexts.said("it is a named pipe; save what it delivers as a file and name that", .korean).contains("파이프"))
