@@ -50,7 +50,8 @@ struct ReportDocument {
     xml.start(
       "summary",
       [
-        ("verified-simulator", "\(statement.verifiedOnSimulator)"), ("verified-device", "\(statement.verifiedOnDevice)"),
+        ("verified-simulator", "\(statement.verifiedOnSimulator)"),
+        ("verified-device", "\(statement.verifiedOnDevice)"),
         ("failed", "\(statement.count(.failed))"), ("inconclusive", "\(statement.count(.inconclusive))"),
         ("outstanding", "\(statement.count(.outstanding))"), ("attested", "\(statement.count(.attested))"),
         ("excluded", "\(statement.count(.excluded))"), ("errors", "\(statement.severities[.error] ?? 0)"),

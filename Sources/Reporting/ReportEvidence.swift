@@ -41,7 +41,8 @@ extension ReportDocument {
     }
     for note in file.notes { xml.element("note", text: reading(note)) }
     for (key, count) in file.mistyped.sorted(by: { $0.key < $1.key }) {
-      xml.element("note", text: reading("'\(key)': \(count) × another JSON type than the vocabulary's, counted as absent"))
+      xml.element(
+        "note", text: reading("'\(key)': \(count) × another JSON type than the vocabulary's, counted as absent"))
     }
     for (key, count) in file.duplicated.sorted(by: { $0.key < $1.key }) {
       xml.element("note", text: reading("'\(key)': \(count) × twice in one object, counted as absent"))

@@ -96,7 +96,8 @@ struct ReportSelection {
     let others = timeline.logs.filter { !withLaunch.contains($0.index) && $0.source != .app && !$0.events.isEmpty }
     let all = launchLogs.map { (timeline.logs[$0.0], $0.1) } + others.map { ($0, nil) }
     timelineTotal = all.reduce(0) { $0 + $1.0.events.count }
-    let each = max(6, (Self.timelineEvents - min(cited.count, Self.timelineEvents / 2)) / max(1, min(all.count, Self.timelineLanes)))
+    let each = max(
+      6, (Self.timelineEvents - min(cited.count, Self.timelineEvents / 2)) / max(1, min(all.count, Self.timelineLanes)))
     for (log, launch) in all.prefix(Self.timelineLanes) {
       var events: [Event] = []
       var free = each

@@ -64,7 +64,9 @@ struct CatalogueTests {
 
   @Test("the binary carries the files of templates/, byte for byte, and all of them")
   func templates() throws {
-    let names = try Repository.names(in: "templates").filter { [".xsl", ".xml", ".xsd"].contains(String($0.suffix(4))) }
+    let names = try Repository.names(in: "templates").filter {
+      [".xsl", ".xml", ".xsd"].contains(String($0.suffix(4)))
+    }
     #expect(TemplateSet.embedded.files.keys.sorted() == names)
     for name in names {
       let difference = Difference(try Repository.bytes("templates/\(name)"), TemplateSet.embedded.files[name] ?? [])

@@ -57,7 +57,10 @@ struct Difference: CustomStringConvertible {
   init?(_ a: [UInt8], _ b: [UInt8]) {
     let differs = a.count != b.count || !a.elementsEqual(b)
     guard differs else { return nil }
-    let (x, y) = (a.split(separator: 0x0A, omittingEmptySubsequences: false), b.split(separator: 0x0A, omittingEmptySubsequences: false))
+    let (x, y) = (
+      a.split(separator: 0x0A, omittingEmptySubsequences: false),
+      b.split(separator: 0x0A, omittingEmptySubsequences: false)
+    )
     var i = 0
     while i < x.count, i < y.count, x[i].elementsEqual(y[i]) { i += 1 }
     line = i + 1

@@ -35,7 +35,8 @@ struct HostileTextTests {
     }
   }
 
-  @Test("every finding that a rule can make stays inert", arguments: HostileText.all.filter { $0.text.utf8.count < 1000 })
+  @Test(
+    "every finding that a rule can make stays inert", arguments: HostileText.all.filter { $0.text.utf8.count < 1000 })
   func everyRule(hostile: HostileText) throws {
     var files: [(path: String, bytes: [UInt8])] = []
     for (i, rule) in RuleCatalogue.all.enumerated() {
@@ -60,7 +61,9 @@ struct HostileTextTests {
     description.title = "synthetic " + hostile.text
     description.plan.excluded = ["upload.foreground": hostile.text, "device.reboot": hostile.text]
     let name = "synthetic " + hostile.text
-    let files = try ExampleRuns.files("accepted").map { ("logs/\(hostile.text.replacing("/", with: "_"))\($0.path.suffix(9))", $0.bytes) }
+    let files = try ExampleRuns.files("accepted").map {
+      ("logs/\(hostile.text.replacing("/", with: "_"))\($0.path.suffix(9))", $0.bytes)
+    }
     try Self.expectInert(try Documents(files.map { (path: $0.0, bytes: $0.1) }, name: name, description: description))
   }
 
@@ -124,7 +127,9 @@ struct HostileTextTests {
     var description = RunDescription()
     description.title = "synthetic password=\(Self.secret)"
     description.plan.excluded = ["upload.foreground": "see https://synthetic.example/?token=\(Self.secret)"]
-    let files = try ExampleRuns.files("never-arrived").map { (path: "logs/password=\(Self.secret) \($0.path.suffix(11))", bytes: $0.bytes) }
+    let files = try ExampleRuns.files("never-arrived").map {
+      (path: "logs/password=\(Self.secret) \($0.path.suffix(11))", bytes: $0.bytes)
+    }
     let documents = try Documents(files, name: "synthetic password=\(Self.secret)", description: description)
     for name in Documents.names {
       let shows = documents.text(name).contains(Self.secret)

@@ -57,7 +57,9 @@ struct PageTests {
 
   /// Addresses that lead out of the page, and attributes and elements that could carry one or run something.
   static func requests(in root: XMLTree.Element) -> [String] {
-    let loading: Set = ["iframe", "object", "embed", "link", "base", "img", "video", "audio", "source", "frame", "image"]
+    let loading: Set = [
+      "iframe", "object", "embed", "link", "base", "img", "video", "audio", "source", "frame", "image",
+    ]
     var found: [String] = []
     for element in root.all {
       if loading.contains(element.name) { found.append("<\(element.name)>") }
@@ -65,13 +67,16 @@ struct PageTests {
         let value = attribute.value.lowercased()
         switch attribute.name {
         case "href": if !value.hasPrefix("#") { found.append("href=\(value)") }
-        case "src", "srcset", "action", "formaction", "data", "poster", "background", "ping": found.append(attribute.name)
+        case "src", "srcset", "action", "formaction", "data", "poster", "background", "ping":
+          found.append(attribute.name)
         case "style": if value.contains("url(") || value.contains("expression") { found.append(value) }
         case let name where name.hasPrefix("on"): found.append(name)
         default: break
         }
       }
-      if element.name == "style", element.text.contains("url(") || element.text.contains("@import") { found.append("css") }
+      if element.name == "style", element.text.contains("url(") || element.text.contains("@import") {
+        found.append("css")
+      }
     }
     return found
   }
@@ -141,18 +146,22 @@ struct PageTests {
     #expect(Self.faults(in: try root("<p id='a'/><p id='a'/>")).count == 1)
     #expect(Self.faults(in: try root("<a href='#b'/>")).count == 1)
     #expect(Self.faults(in: try root("<h3>x</h3>")).count == 1)
-    #expect(Self.requests(in: try root("<a href='javascript:x'/><img/><p onclick='x'/><p style='a:url(x)'/>")).count == 4)
+    #expect(
+      Self.requests(in: try root("<a href='javascript:x'/><img/><p onclick='x'/><p style='a:url(x)'/>")).count == 4)
     #expect(Self.requests(in: try root("<a href='#x'/>")) == [])
   }
 
-  @Test("no words are missing: no id of the string tables shows itself", arguments: ExampleRuns.names, Language.allCases)
+  @Test(
+    "no words are missing: no id of the string tables shows itself", arguments: ExampleRuns.names, Language.allCases)
   func words(name: String, language: Language) throws {
     let documents = try ExampleRuns.documents(name, language)
     let table = try XMLTree(parsing: try Repository.bytes("templates/strings.en.xml"), name: "strings").root
     let ids = Set(table.all("s").compactMap { $0["id"] }.filter { $0.contains(".") })
     for page in Self.pages {
       let root = try documents.tree(page).root
-      let shown = root.all.filter { $0.children.isEmpty && $0.name != "code" && $0.name != "style" && ids.contains($0.line) }
+      let shown = root.all.filter {
+        $0.children.isEmpty && $0.name != "code" && $0.name != "style" && ids.contains($0.line)
+      }
       #expect(shown.map(\.line) == [], "\(page)")
     }
   }

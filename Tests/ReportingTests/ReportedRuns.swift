@@ -71,7 +71,9 @@ enum ExampleRuns {
 
   /// The logs of a run, by path.
   static func files(_ name: String) throws -> [(path: String, bytes: [UInt8])] {
-    try Repository.names(in: "runs/\(name)/logs").map { ("logs/\($0)", try Repository.bytes("runs/\(name)/logs/\($0)")) }
+    try Repository.names(in: "runs/\(name)/logs").map {
+      ("logs/\($0)", try Repository.bytes("runs/\(name)/logs/\($0)"))
+    }
   }
 }
 
@@ -91,7 +93,8 @@ struct Schemas {
   func faults(of documents: Documents) throws -> [String] {
     let own = report.validate(try documents.tree("report.xml"))
     let other = junit.validate(try documents.tree("junit.xml"))
-    return own.map { "report.xml:\($0.line ?? 0): \($0.message)" } + other.map { "junit.xml:\($0.line ?? 0): \($0.message)" }
+    return own.map { "report.xml:\($0.line ?? 0): \($0.message)" }
+      + other.map { "junit.xml:\($0.line ?? 0): \($0.message)" }
   }
 }
 

@@ -47,9 +47,13 @@ struct SchemaTests {
     }
   }
 
-  @Test("a file that could not be read, and what was left aside, are said in the report's language", arguments: Language.allCases)
+  @Test(
+    "a file that could not be read, and what was left aside, are said in the report's language",
+    arguments: Language.allCases)
   func unreadable(language: Language) throws {
-    let lines = ["{\"event\":\"app.launched\",\"time\":\"2026-05-12T08:00:00Z\"}", "not json", "[1]", "{\"event\":\"x\"}", "{\"ev"]
+    let lines = [
+      "{\"event\":\"app.launched\",\"time\":\"2026-05-12T08:00:00Z\"}", "not json", "[1]", "{\"event\":\"x\"}", "{\"ev",
+    ]
     let documents = try Documents([("logs/a.jsonl", Array(lines.joined(separator: "\n").utf8))], language)
     #expect(try Schemas().faults(of: documents) == [])
     let reasons = try documents.tree("report.xml").root.all("skip").compactMap { $0["reason"] }

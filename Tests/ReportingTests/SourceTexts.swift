@@ -33,7 +33,9 @@ struct SourceReader {
         continue
       }
       let start = at
-      if let en = labelled("en:"), let ko = labelled("ko:"), let zhHant = labelled("zhHant:") { return (en, ko, zhHant) }
+      if let en = labelled("en:"), let ko = labelled("ko:"), let zhHant = labelled("zhHant:") {
+        return (en, ko, zhHant)
+      }
       at = start
     }
     return nil
@@ -59,7 +61,9 @@ struct SourceReader {
     if quotes == "\"", !skip("\"") { return nil }
     var text = ""
     while at < source.count {
-      if skip(quotes) { return quotes == "\"" ? text : text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+      if skip(quotes) {
+        return quotes == "\"" ? text : text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      }
       if source[at] == "\\", at + 1 < source.count {
         if source[at + 1] == "(" {
           interpolation()

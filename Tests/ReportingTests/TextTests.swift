@@ -35,7 +35,9 @@ struct TextTests {
       }
       if TextTests.needsTranslation(en) {
         if !ko.holdsHangul, !TextTests.properNames.contains(ko.trimmed) { faults.append("ko is not Korean: \(ko)") }
-        if !zhHant.holdsHan, !TextTests.properNames.contains(zhHant.trimmed) { faults.append("zh-Hant is not Chinese: \(zhHant)") }
+        if !zhHant.holdsHan, !TextTests.properNames.contains(zhHant.trimmed) {
+          faults.append("zh-Hant is not Chinese: \(zhHant)")
+        }
       }
       if en.contains(where: { $0.isHangul || $0.isHan }) { faults.append("en is not English") }
       if zhHant.holdsHangul { faults.append("zh-Hant holds Hangul") }
@@ -149,7 +151,8 @@ struct TextTests {
     #expect(Set(ids).count == ids.count)
     for table in tables { #expect(table.map(\.id) == ids) }
     guard tables.allSatisfy({ $0.count == ids.count }) else { return }
-    expectSound(ids.indices.map { Entry("strings \(ids[$0])", tables[0][$0].text, tables[1][$0].text, tables[2][$0].text) })
+    expectSound(
+      ids.indices.map { Entry("strings \(ids[$0])", tables[0][$0].text, tables[1][$0].text, tables[2][$0].text) })
   }
 
   @Test("every id that a stylesheet names is in the tables")
@@ -190,7 +193,8 @@ struct TextTests {
       #expect(chinese.holdsHan, "\(sentence)")
       #expect(!korean.contains("{") && !chinese.contains("{"), "\(sentence)")
     }
-    #expect(ReadingTexts.said("it is a named pipe; save what it delivers as a file and name that", .korean).contains("파이프"))
+    #expect(
+      ReadingTexts.said("it is a named pipe; save what it delivers as a file and name that", .korean).contains("파이프"))
     #expect(ReadingTexts.said("some other sentence", .korean) == "some other sentence")
   }
 
