@@ -174,7 +174,7 @@ private enum VetoTexts {
   static let noSequence = Text(
     en: "The app's log of launch {launch} has lines without seq, so that missing lines would not show.",
     ko: "실행 {launch}의 앱 로그에 seq가 없는 줄이 있어 빠진 줄을 알아챌 수 없습니다.",
-    zhHant: "啟動 {launch} 的應用程式記錄有缺少 seq 的行，無法看出是否有遺漏。")
+    zhHant: "啟動 {launch} 的應用程式日誌有缺少 seq 的行，無法看出是否有遺漏。")
   static let stubbed = Text(
     en: "Traffic of {session} was answered by a stub inside the process; no server took part.",
     ko: "{session}의 트래픽은 프로세스 안의 스텁이 응답했으며 서버가 참여하지 않았습니다.",
@@ -186,7 +186,7 @@ private enum VetoTexts {
   static let debuggerUnknown = Text(
     en: "The log of launch {launch} does not say that no debugger was attached.",
     ko: "실행 {launch}의 로그에 디버거가 없었다는 기록이 없습니다.",
-    zhHant: "啟動 {launch} 的記錄沒有說明未附加偵錯器。")
+    zhHant: "啟動 {launch} 的日誌沒有說明未附加偵錯器。")
   static let killed = Text(
     en: "Launch {launch} was ended by the user or by the test harness, which is not what the system does.",
     ko: "실행 {launch}은(는) 사용자나 테스트 도구가 끝냈으며, 이는 시스템이 하는 일과 다릅니다.",
@@ -194,15 +194,15 @@ private enum VetoTexts {
   static let hole = Text(
     en: "Lines are missing or contradict each other in the app's log of launch {launch}.",
     ko: "실행 {launch}의 앱 로그에 빠졌거나 서로 모순되는 줄이 있습니다.",
-    zhHant: "啟動 {launch} 的應用程式記錄有遺漏或互相矛盾的行。")
+    zhHant: "啟動 {launch} 的應用程式日誌有遺漏或互相矛盾的行。")
   static let notClosed = Text(
     en: "The app's log of launch {launch} has no log.closed; what came after its last line is unknown.",
     ko: "실행 {launch}의 앱 로그에 log.closed가 없어 마지막 줄 이후를 알 수 없습니다.",
-    zhHant: "啟動 {launch} 的應用程式記錄沒有 log.closed，最後一行之後的情況不明。")
+    zhHant: "啟動 {launch} 的應用程式日誌沒有 log.closed，最後一行之後的情況不明。")
   static let serverHole = Text(
     en: "The server's log has a hole inside the attempt, or does not count its lines.",
     ko: "서버 로그가 시도 구간에서 비어 있거나 줄 번호를 세지 않습니다.",
-    zhHant: "伺服器記錄在這次嘗試期間有缺漏，或沒有為各行編號。")
+    zhHant: "伺服器日誌在這次嘗試期間有缺漏，或沒有為各行編號。")
   static let buildUnknown = Text(
     en: "Launch {launch} does not state its build completely (bundle id, version, build, configuration, image UUID).",
     ko: "실행 {launch}이(가) 빌드 정보를 모두 밝히지 않습니다(번들 ID, 버전, 빌드, 구성, 이미지 UUID).",

@@ -35,10 +35,11 @@ package struct Statement {
 
   private static let none = Text(
     en: "The simulator verified {simulator} of {total} checks; no check was verified on a real device.",
-    ko: "점검 {total}개 가운데 {simulator}개를 시뮬레이터에서 검증했으며, 실기기에서 검증한 점검은 없습니다.",
+    ko: "검사 {total}개 가운데 {simulator}개를 시뮬레이터에서 검증했으며, 실기기에서 검증한 검사는 없습니다.",
     zhHant: "{total} 項檢查中有 {simulator} 項在模擬器上驗證；沒有任何檢查在實機上驗證。")
   private static let some = Text(
-    en: "The simulator verified {simulator} of {total} checks; a real device verified {device}, and no others: {checks}.",
-    ko: "점검 {total}개 가운데 {simulator}개를 시뮬레이터에서, {device}개만 실기기에서 검증했습니다(실기기: {checks}).",
+    en:
+      "The simulator verified {simulator} of {total} checks; a real device verified {device}, and no others: {checks}.",
+    ko: "검사 {total}개 가운데 {simulator}개를 시뮬레이터에서, {device}개만 실기기에서 검증했습니다(실기기: {checks}).",
     zhHant: "{total} 項檢查中有 {simulator} 項在模擬器上驗證；在實機上驗證的只有 {device} 項：{checks}。")
 }

@@ -3,10 +3,10 @@ import Diagnosis
 /// What the program itself says around the texts of the catalogues, in every language of the report.
 enum Words {
   static let report = Text(en: "report", ko: "보고서", zhHant: "報告")
-  static let checklist = Text(en: "checklist", ko: "점검 목록", zhHant: "檢查清單")
+  static let checklist = Text(en: "checklist", ko: "검사 목록", zhHant: "檢查清單")
 
   // The summary of a report.
-  static let checks = Text(en: "checks", ko: "점검", zhHant: "檢查")
+  static let checks = Text(en: "checks", ko: "검사", zhHant: "檢查")
   static let verifiedOnSimulator = Text(
     en: "verified on a simulator", ko: "시뮬레이터에서 검증됨", zhHant: "已在模擬器上驗證")
   static let verifiedOnDevice = Text(en: "verified on a real device", ko: "실기기에서 검증됨", zhHant: "已在實機上驗證")
@@ -35,7 +35,7 @@ enum Words {
   static let outstandingOnDevice = Text(
     en: "Outstanding on a real device: {count}", ko: "실기기에서 할 일: {count}개", zhHant: "待實機測試：{count} 項")
   static let nothingOutstanding = Text(
-    en: "No device check is outstanding.", ko: "미완료인 실기기 점검이 없습니다.", zhHant: "沒有待測的實機檢查。")
+    en: "No device check is outstanding.", ko: "미완료인 실기기 검사가 없습니다.", zhHant: "沒有待測的實機檢查。")
   static let build = Text(en: "Build", ko: "빌드", zhHant: "組建版本")
   static let unknownBuild = Text(en: "build not stated", ko: "빌드가 명시되지 않음", zhHant: "未註明組建版本")
 

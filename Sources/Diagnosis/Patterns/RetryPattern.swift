@@ -131,7 +131,7 @@ struct RetryPattern {
   private static let secondNotSeen = Text(
     en: "No server's log shows what became of the second submission under key {key}.",
     ko: "키 {key}(으)로 한 두 번째 제출이 어떻게 되었는지 보여 주는 서버 로그가 없습니다.",
-    zhHant: "沒有伺服器記錄能說明以鍵 {key} 進行的第二次提交結果如何。")
+    zhHant: "沒有伺服器日誌能說明以鍵 {key} 進行的第二次提交結果如何。")
   private static let tooMany = Text(
     en: "Key {key} has {count} attempts, and the plan allows {limit}.",
     ko: "키 {key}의 시도가 {count}회이며, 계획이 허용하는 것은 {limit}회입니다.",

@@ -20,7 +20,7 @@ extension Rule {
           process, so the step says nothing about background transfers.
           """,
         ko: """
-          백그라운드 세션이 필요한 점검의 단계를 수행했는데, 그 안에서 시작한 전송이 `background: \
+          백그라운드 세션이 필요한 검사의 단계를 수행했는데, 그 안에서 시작한 전송이 `background: \
           false`인 세션에서 실행되었습니다. 이런 세션은 프로세스와 함께 사라지므로 이 단계는 백그라운드 \
           전송에 대해 아무것도 말해 주지 않습니다.
           """,
