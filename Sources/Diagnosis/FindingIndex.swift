@@ -59,7 +59,9 @@ struct FindingIndex {
   /// The first listed finding that belongs to the attempt.
   func failing(_ attempt: Attempt, _ listed: Listed) -> Finding? {
     for (ofRule, errorsOnly) in listed.rules {
-      if let found = first(ofRule, belongingTo: attempt, where: { errorsOnly ? $0.severity == .error : $0.severity != .note }) {
+      if let found = first(
+        ofRule, belongingTo: attempt, where: { errorsOnly ? $0.severity == .error : $0.severity != .note })
+      {
         return found
       }
     }

@@ -58,7 +58,8 @@ struct Judge {
     return CheckRow(
       check: check, scope: scope, build: build, verdict: verdict,
       message: VerdictWording(timeline: timeline, plan: plan).message(verdict, check, decisive),
-      attempts: Self.kept(own, decisive), attemptCount: own.count, decisive: decisive, finding: decisive?.finding, words: words)
+      attempts: Self.kept(own, decisive), attemptCount: own.count, decisive: decisive, finding: decisive?.finding,
+      words: words)
   }
 
   /// How many attempts a row keeps to be shown: a run may hold a hundred thousand.
@@ -100,9 +101,11 @@ struct Judge {
         guard case .failed = result.fact.result else { return nil }
       }
       if attempt.launches.count > 1, Set(attempt.launches.map { timeline.launches[$0].build }).count > 1,
-        case .held = result.fact.result {
+        case .held = result.fact.result
+      {
         result.fact = AttemptFact(
-          standing: result.fact.standing, result: .open(.missingEvidence), order: number, isRetest: result.fact.isRetest)
+          standing: result.fact.standing, result: .open(.missingEvidence), order: number, isRetest: result.fact.isRetest
+        )
         result.message = Message(PatternTexts.twoBuilds)
       }
       let systems = self.systems(attempt)

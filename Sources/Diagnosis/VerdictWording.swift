@@ -87,7 +87,8 @@ struct VerdictWording {
     ko: "실행 {launch}에 서로 다른 두 환경의 표시가 있어 아무것도 증명하지 못합니다.",
     zhHant: "啟動 {launch} 帶有兩種環境的標記，因此不能證明任何事。")
   private static let noWitness = Text(
-    en: "The log of launch {launch} says device, and nothing else shows it: send a unified log, an xcresult or devicectl's launch result of pid {pid}.",
+    en:
+      "The log of launch {launch} says device, and nothing else shows it: send a unified log, an xcresult or devicectl's launch result of pid {pid}.",
     ko: "실행 {launch}의 로그는 실기기라고 하지만 다른 증거가 없습니다. pid {pid}의 통합 로그, xcresult 또는 devicectl 실행 결과를 보내 주세요.",
     zhHant: "啟動 {launch} 的日誌自稱為實機，但沒有其他佐證：請提供 pid {pid} 的統一日誌、xcresult 或 devicectl 的啟動結果。")
   private static let noClaim = Text(

@@ -124,7 +124,8 @@ struct DevicePattern {
       guard next < launch.events.endIndex else { continue }
       let following = launch.events[next]
       guard let length = timeline.duration(from: beat, to: following), length >= nanoseconds,
-        timeline.appState(at: beat) == "background", !timeline.hasHole(timeline.logs[launch.log], from: beat, to: following)
+        timeline.appState(at: beat) == "background",
+        !timeline.hasHole(timeline.logs[launch.log], from: beat, to: following)
       else { continue }
       return (beat, following)
     }

@@ -69,7 +69,8 @@ struct DocumentPattern {
     let pattern = DocumentPattern(context: context)
     let names: [EventName] = [.documentEdited, .documentSaved, .documentMerged, .documentDiscarded]
     return pattern.documents(names).flatMap { key, events -> [Attempt] in
-      let edited = Set(events.filter { $0.name == .documentEdited }.compactMap { context.timeline.launch(of: $0)?.index })
+      let edited = Set(
+        events.filter { $0.name == .documentEdited }.compactMap { context.timeline.launch(of: $0)?.index })
       return edited.sorted().map { pattern.checkpoint(key.document, key.installation, events, launch: $0) }
     }
   }

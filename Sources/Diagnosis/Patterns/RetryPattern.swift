@@ -145,7 +145,8 @@ struct RetryPattern {
     ko: "{session}의 작업 {task} 완료는 이전 세대의 것인데도 기록되었습니다.",
     zhHant: "{session} 任務 {task} 的完成屬於較舊的世代，卻被記錄。")
   private static let staleUnknown = Text(
-    en: "The completion of task {task} of {session} belongs to an older generation; what became of it is not in the evidence.",
+    en:
+      "The completion of task {task} of {session} belongs to an older generation; what became of it is not in the evidence.",
     ko: "{session}의 작업 {task} 완료는 이전 세대의 것이며, 어떻게 처리되었는지 증거에 없습니다.",
     zhHant: "{session} 任務 {task} 的完成屬於較舊的世代，證據中沒有後續處理。")
   private static let recordedAgain = Text(

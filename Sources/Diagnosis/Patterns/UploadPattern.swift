@@ -249,7 +249,8 @@ extension Attempt {
   /// The same attempt resting on further lines, and on the launches they stand in.
   func adding(_ events: Event..., launches further: [Int] = []) -> Attempt {
     Attempt(
-      subject: subject, launches: Array(Set(launches + further)).sorted(), outcome: outcome, evidence: evidence + events,
+      subject: subject, launches: Array(Set(launches + further)).sorted(), outcome: outcome,
+      evidence: evidence + events,
       begin: begin, end: end, serverLogs: serverLogs, usesReceipt: usesReceipt)
   }
 }

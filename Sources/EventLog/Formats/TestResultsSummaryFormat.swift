@@ -82,7 +82,8 @@ private struct TestResultsSummary: Decodable {
     for device in devices {
       guard let kind = device.kind else {
         reading.file.notes.append(
-          "device '\(device.deviceId ?? "without an id")' (\(device.platform ?? "no platform")): neither a simulator nor real hardware for certain")
+          "device '\(device.deviceId ?? "without an id")' (\(device.platform ?? "no platform")): neither a simulator nor real hardware for certain"
+        )
         continue
       }
       guard start != nil, finish != nil else {
@@ -124,7 +125,9 @@ extension TestResultsSummary.Device {
     guard let platform else { return nil }
     if platform.hasSuffix("Simulator") { return .simulator }
     if platform == "macOS" { return .host }
-    guard Self.hardwarePlatforms.contains(platform), let deviceId, Self.isHardwareIdentifier(deviceId) else { return nil }
+    guard Self.hardwarePlatforms.contains(platform), let deviceId, Self.isHardwareIdentifier(deviceId) else {
+      return nil
+    }
     return .device
   }
 
