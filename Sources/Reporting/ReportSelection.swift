@@ -4,9 +4,9 @@ import Vocabulary
 
 /// Which rows a report shows. Its size is bounded by these numbers and the catalogue, never by the events of the run.
 struct ReportSelection {
-  static let checkRows = 180
+  static let checkRows = 150
   static let findingsOfOneRule = 10
-  static let findingsInAll = 150
+  static let findingsInAll = 130
   static let transfersInAll = 200
   static let timelineEvents = 400
   static let timelineLanes = 60

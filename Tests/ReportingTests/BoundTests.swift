@@ -3,6 +3,8 @@ import EventLog
 import Testing
 import XMLKit
 
+@testable import Reporting
+
 /// A run that is far larger than a report may be.
 enum LargeRun {
   static let launches = 200
@@ -38,6 +40,21 @@ enum LargeRun {
     }
     script += "100 log.closed"
     return Scenario(script).files[0]
+  }
+
+  /// The run of every rule's example, each time as other launches, so that the runs do not run into each other.
+  static func everyRule(times: Int) -> [(path: String, bytes: [UInt8])] {
+    var files: [(path: String, bytes: [UInt8])] = []
+    for time in 0..<times {
+      for (i, rule) in RuleCatalogue.all.enumerated() {
+        for (path, bytes) in rule.trigger?.files ?? [] {
+          let number = 1000 + time * 1000 + i
+          let text = String(decoding: bytes, as: UTF8.self).replacing("-0059-5940-8E98-", with: "-0059-\(number)-8E98-")
+          files.append(("logs/\(number)-\(path.split(separator: "/").last ?? "")", Array(text.utf8)))
+        }
+      }
+    }
+    return files
   }
 
   static let diagnosis = Diagnosis(Intake.read(files: files, name: "synthetic-large"))
@@ -83,6 +100,22 @@ struct BoundTests {
     let page = try documents.tree("report.html").root
     #expect(PageTests.faults(in: page) == [])
     #expect(page.all("p").count { $0["class"] == "gap" } >= 4)
+  }
+
+  @Test("with many builds and findings of every rule at once they stay below their bounds too")
+  func everything() throws {
+    let files = LargeRun.files.filter { $0.path.hasSuffix("7.jsonl") } + LargeRun.everyRule(times: 3)
+    let diagnosis = Diagnosis(Intake.read(files: files, name: "synthetic-everything"))
+    #expect(Set(diagnosis.findings.map(\.rule.id)).count > 60)
+    #expect(diagnosis.findings.count > ReportSelection.findingsInAll)
+    for language in Language.allCases {
+      let documents = try Documents(diagnosis, language)
+      let sizes = Dictionary(uniqueKeysWithValues: documents.files.map { ($0.name, $0.bytes.count) })
+      #expect((sizes["report.xml"] ?? .max) < 2_000_000, "\(sizes)")
+      #expect((sizes["report.html"] ?? .max) < 1_500_000, "\(sizes)")
+      #expect((sizes["summary.md"] ?? .max) < 60_000, "\(sizes)")
+      #expect(try Schemas().faults(of: documents) == [])
+    }
   }
 
   @Test("rows that junit.xml leaves out are an error, never a pass")

@@ -38,14 +38,7 @@ struct HostileTextTests {
   @Test(
     "every finding that a rule can make stays inert", arguments: HostileText.all.filter { $0.text.utf8.count < 1000 })
   func everyRule(hostile: HostileText) throws {
-    var files: [(path: String, bytes: [UInt8])] = []
-    for (i, rule) in RuleCatalogue.all.enumerated() {
-      for (path, bytes) in rule.trigger?.files ?? [] {
-        // Launches of their own, so that the runs do not run into each other.
-        let text = String(decoding: bytes, as: UTF8.self).replacing("-0059-5940-8E98-", with: "-0059-\(1000 + i)-8E98-")
-        files.append(("logs/\(i)-\(path.split(separator: "/").last ?? "")", Array(text.utf8)))
-      }
-    }
+    let files = LargeRun.everyRule(times: 1)
     let changed = try hostile.applied(to: files, keeping: HostileText.vocabulary)
     let diagnosis = Diagnosis(Intake.read(files: changed, name: "synthetic" + hostile.text))
     #expect(Set(diagnosis.findings.map(\.rule.id)).count > 40)
