@@ -208,7 +208,7 @@ private enum VetoTexts {
   static let buildUnknown = Text(
     en: "Launch {launch} does not state its build completely (bundle id, version, build, configuration, image UUID).",
     ko: "실행 {launch}이(가) 빌드 정보를 모두 밝히지 않습니다(번들 ID, 버전, 빌드, 구성, 이미지 UUID).",
-    zhHant: "啟動 {launch} 沒有完整說明其組建（套件識別碼、版本、組建、設定、映像 UUID）。")
+    zhHant: "啟動 {launch} 沒有完整說明其建置（套件識別碼、版本、建置、設定、映像 UUID）。")
   static let launchMissing = Text(
     en: "Launches before {launch} are missing, or the launches do not count themselves.",
     ko: "{launch} 이전의 실행 기록이 빠졌거나 실행 번호가 없습니다.",

@@ -36,8 +36,8 @@ enum Words {
     en: "Outstanding on a real device: {count}", ko: "실기기에서 할 일: {count}개", zhHant: "待實機測試：{count} 項")
   static let nothingOutstanding = Text(
     en: "No device check is outstanding.", ko: "미완료인 실기기 검사가 없습니다.", zhHant: "沒有待測的實機檢查。")
-  static let build = Text(en: "Build", ko: "빌드", zhHant: "組建版本")
-  static let unknownBuild = Text(en: "build not stated", ko: "빌드가 명시되지 않음", zhHant: "未註明組建版本")
+  static let build = Text(en: "Build", ko: "빌드", zhHant: "建置版本")
+  static let unknownBuild = Text(en: "build not stated", ko: "빌드가 명시되지 않음", zhHant: "未註明建置版本")
 
   // Pages of the catalogues.
   static let severity = Text(en: "Severity", ko: "심각도", zhHant: "嚴重程度")

@@ -75,5 +75,5 @@ enum PatternTexts {
   static let twoBuilds = Text(
     en: "The attempt spans two builds of the app and counts for neither.",
     ko: "이 시도는 앱의 두 빌드에 걸쳐 있어 어느 쪽에도 인정되지 않습니다.",
-    zhHant: "這次嘗試橫跨應用程式的兩個組建，對兩者都不算數。")
+    zhHant: "這次嘗試橫跨應用程式的兩個建置，對兩者都不算數。")
 }
