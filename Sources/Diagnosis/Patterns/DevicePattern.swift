@@ -78,10 +78,11 @@ struct DevicePattern {
     let timeline = context.timeline
     let ledger = LedgerPattern(context: context)
     return pattern.attempts(of: "device.screen-closed") { _, created, end in
-      guard let launch = timeline.launch(of: created) else { return nil }
+      let gone = timeline.events(.screenDisappeared, after: created, before: end)
+      guard !gone.isEmpty, let launch = timeline.launch(of: created) else { return nil }
       let present = ledger.screens(in: launch, at: created)
       let starting = created.symbol(.screenID).map { [$0] } ?? present.compactMap { $0.symbol(.screenID) }
-      let closed = timeline.events(.screenDisappeared, after: created, before: end).first {
+      let closed = gone.first {
         $0.symbol(.screenID).map(starting.contains) ?? false
       }
       return closed.map { [$0] }
@@ -126,7 +127,8 @@ struct DevicePattern {
       guard next < launch.events.endIndex else { return nil }
       let following = launch.events[next]
       guard let length = timeline.duration(from: beat, to: following), length >= nanoseconds,
-        timeline.appState(at: beat) == "background", !timeline.hasHole(timeline.logs[launch.log], from: beat, to: following)
+        timeline.appState(at: beat) == "background",
+        !timeline.hasHole(timeline.logs[launch.log], from: beat, to: following)
       else { return nil }
       return (beat, following)
     }

@@ -108,7 +108,7 @@ struct UploadPattern {
   private func receipts(of transfer: Transfer) -> [Event] {
     let own = transfer.all(.serverReceipt)
     guard own.isEmpty, let key = transfer.key, timeline.transfers(withKey: key).count == 1 else { return own }
-    return timeline.appEvents(.serverReceipt).filter { $0.symbol(.idempotencyKey) == key && $0.taskID == nil }
+    return timeline.receipts(withKey: key)
   }
 
   // MARK: - The checks
@@ -222,7 +222,9 @@ struct UploadPattern {
   /// Transfers by the file that they send, in order.
   private var users: [File: [Int]] {
     var users: [File: [Int]] = [:]
-    for transfer in timeline.transfers { if let file = file(of: transfer) { users[file, default: []].append(transfer.index) } }
+    for transfer in timeline.transfers {
+      if let file = file(of: transfer) { users[file, default: []].append(transfer.index) }
+    }
     return users
   }
 
@@ -277,7 +279,8 @@ extension Attempt {
   /// The same attempt resting on further lines, and on the launches they stand in.
   func adding(_ events: Event..., launches further: [Int] = []) -> Attempt {
     Attempt(
-      subject: subject, launches: Array(Set(launches + further)).sorted(), outcome: outcome, evidence: evidence + events,
+      subject: subject, launches: Array(Set(launches + further)).sorted(), outcome: outcome,
+      evidence: evidence + events,
       begin: begin, end: end, serverLogs: serverLogs, usesReceipt: usesReceipt)
   }
 }
