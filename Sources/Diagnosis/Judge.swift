@@ -60,7 +60,8 @@ struct Judge {
     return CheckRow(
       check: check, scope: scope, build: build, verdict: verdict,
       message: VerdictWording(timeline: timeline, plan: plan).message(verdict, check, decisive),
-      attempts: Self.kept(own, decisive), attemptCount: own.count, decisive: decisive, finding: decisive?.finding, words: words)
+      attempts: Self.kept(own, decisive), attemptCount: own.count, decisive: decisive, finding: decisive?.finding,
+      words: words)
   }
 
   /// How many attempts a row keeps to be shown: a run may hold a hundred thousand.
@@ -106,9 +107,11 @@ struct Judge {
         }
       }
       if attempt.launches.count > 1, Set(attempt.launches.map { timeline.launches[$0].build }).count > 1,
-        case .held = result.fact.result {
+        case .held = result.fact.result
+      {
         result.fact = AttemptFact(
-          standing: result.fact.standing, result: .open(.missingEvidence), order: number, isRetest: result.fact.isRetest,
+          standing: result.fact.standing, result: .open(.missingEvidence), order: number,
+          isRetest: result.fact.isRetest,
           launch: result.fact.launch)
         result.message = Message(PatternTexts.twoBuilds)
       }

@@ -195,7 +195,8 @@ extension Verdict {
       rehearsed = held.element.standing == .host ? .host : .simulator
     }
     let reason: Reason =
-      proven.isEmpty ? (question.wasAborted ? .attemptAborted : .notAttempted)
+      proven.isEmpty
+      ? (question.wasAborted ? .attemptAborted : .notAttempted)
       : question.scope == .device ? .needsDevice : .notAttempted
     return Verdict(.outstanding, reason, rehearsed: rehearsed, decidedBy: failed?.offset ?? held?.offset)
   }

@@ -135,7 +135,9 @@ struct VetoLaw {
         if !launch.build.isComplete {
           return Veto(reason: .missingEvidence, message: Message(VetoTexts.buildUnknown, values(launch)))
         }
-        if log.lacksSequence { return Veto(reason: .cutEvidence, message: Message(VetoTexts.noSequence, values(launch))) }
+        if log.lacksSequence {
+          return Veto(reason: .cutEvidence, message: Message(VetoTexts.noSequence, values(launch)))
+        }
         if !log.holes.isEmpty || !log.conflicts.isEmpty {
           return Veto(reason: .cutEvidence, message: Message(VetoTexts.hole, values(launch)))
         }

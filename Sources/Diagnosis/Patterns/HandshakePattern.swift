@@ -28,7 +28,8 @@ struct HandshakePattern {
       outcome = judge(received, launch, session, created, &evidence)
     }
     if let created, created.flag(.background) == nil {
-      outcome = Attempt(subject: .run, launches: [], outcome: outcome)
+      outcome =
+        Attempt(subject: .run, launches: [], outcome: outcome)
         .opened(.missing(.missingEvidence, Message(PatternTexts.sessionUnknown, ["session": context.text(session)])))
         .outcome
     }

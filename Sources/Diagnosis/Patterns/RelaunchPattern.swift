@@ -30,7 +30,9 @@ struct RelaunchPattern {
   }
 
   private func processEnded(_ transfer: Transfer) -> Attempt? {
-    guard let left = SessionPattern(context: context).unfinishedEnd(of: transfer), let last = left.last else { return nil }
+    guard let left = SessionPattern(context: context).unfinishedEnd(of: transfer), let last = left.last else {
+      return nil
+    }
     // A force quit, a kill by the harness and a debugger's stop are other things.
     let causes = left.terminations.compactMap { $0.text(.cause) }
     guard !causes.contains("user"), !isForceQuit(transfer) else { return nil }
@@ -74,7 +76,8 @@ struct RelaunchPattern {
   private static let positiveCauses: Set = ["jetsam", "system", "watchdog", "selfExit"]
 
   private func systemRelaunch(_ transfer: Transfer) -> Attempt? {
-    guard transfer.isUpload, let left = SessionPattern(context: context).unfinishedEnd(of: transfer), !isForceQuit(transfer),
+    guard transfer.isUpload, let left = SessionPattern(context: context).unfinishedEnd(of: transfer),
+      !isForceQuit(transfer),
       let ended = left.terminations.first(where: { Self.positiveCauses.contains($0.text(.cause) ?? "") }),
       !left.terminations.contains(where: { ["user", "harness"].contains($0.text(.cause) ?? "") })
     else { return nil }
@@ -93,7 +96,9 @@ struct RelaunchPattern {
       }
     }.first
     let values = context.values(transfer)
-    if let received, let handshake = HandshakePattern(context: context).attempt(received, check: "device.system-relaunch") {
+    if let received,
+      let handshake = HandshakePattern(context: context).attempt(received, check: "device.system-relaunch")
+    {
       if case .held = judged.outcome { judged = judged.with(handshake.outcome) }
       judged = judged.adding(ended, received, launches: handshake.launches + [left.index])
       judged = Attempt(
