@@ -39,10 +39,11 @@ struct FindingIndex {
   /// The findings that can fail a check: resolved once for all of its attempts.
   struct Listed {
     fileprivate let rules: [(ofRule: OfRule, errorsOnly: Bool)]
+    fileprivate let scope: Check.Scope
   }
 
   /// Findings of the rules that a check lists. Of a whole family (`document.*`) only the errors fail a check.
-  func listed(by check: Check) -> Listed {
+  func listed(by check: Check, _ scope: Check.Scope) -> Listed {
     var rules: [(OfRule, Bool)] = []
     for name in check.failsOn {
       if name.hasSuffix("*") {
@@ -53,19 +54,24 @@ struct FindingIndex {
         rules.append((ofRule, false))
       }
     }
-    return Listed(rules: rules)
+    return Listed(rules: rules, scope: scope)
   }
 
   /// The first listed finding that belongs to the attempt.
   func failing(_ attempt: Attempt, _ listed: Listed) -> Finding? {
     for (ofRule, errorsOnly) in listed.rules {
-      if let found = first(
-        ofRule, belongingTo: attempt, where: { errorsOnly ? $0.severity == .error : $0.severity != .note })
-      {
-        return found
+      let found = first(ofRule, belongingTo: attempt) { finding in
+        let severity = Self.severity(finding, listed.scope)
+        return errorsOnly ? severity == .error : severity != .note
       }
+      if let found { return found }
     }
     return nil
+  }
+
+  /// A person's step that expected a finding does not lift it where a real device is asked for.
+  private static func severity(_ finding: Finding, _ scope: Check.Scope) -> Rule.Severity {
+    scope == .device && finding.isExpectedByWord ? finding.rule.severity : finding.severity
   }
 
   private func first(

@@ -30,7 +30,9 @@ struct Standing {
     }
     func judged(_ result: AttemptFact.Result, _ message: Message?, _ finding: Finding? = nil) -> Judged {
       Judged(
-        fact: AttemptFact(standing: standing, result: result, order: order, isRetest: isRetest), message: message,
+        fact: AttemptFact(
+          standing: standing, result: result, order: order, isRetest: isRetest, launch: attempt.launches.last),
+        message: message,
         finding: finding)
     }
     let veto = VetoLaw(timeline: timeline).veto(on: attempt, launches, check, scope, standing)

@@ -17,7 +17,9 @@ struct VetoLaw {
     on attempt: Attempt, _ launches: [Launch], _ check: Check, _ scope: Check.Scope, _ standing: AttemptFact.Standing
   ) -> Veto? {
     let isDevice = standing == .device
-    return counter(launches) ?? (isDevice ? unknownBuild(launches) : nil) ?? session(attempt, check)
+    return (check.traits.contains(.lifeCycle) ? debugger(launches) : nil) ?? counter(launches)
+      ?? (isDevice ? unknownBuild(launches) : nil)
+      ?? session(attempt, launches, check)
       ?? (check.traits.contains(.lifeCycle) ? lifeCycle(attempt, launches, isDevice) : nil)
       ?? (check.traits.contains(.absence) ? openEnds(attempt, launches) : nil)
       ?? (scope == .device && isDevice ? installation(attempt, launches) : nil)
@@ -37,7 +39,7 @@ struct VetoLaw {
   }
 
   /// Traffic that was answered in the process, and a default session where background is required.
-  private func session(_ attempt: Attempt, _ check: Check) -> Veto? {
+  private func session(_ attempt: Attempt, _ resting: [Launch], _ check: Check) -> Veto? {
     let context = AttemptContext(timeline: timeline, plan: RunDescription.Plan())
     let transfers: [Transfer]
     switch attempt.subject {
@@ -53,10 +55,12 @@ struct VetoLaw {
       }
     }
     guard case .session(let session, let launches) = attempt.subject else { return nil }
+    let values = ["session": timeline.store.string(session), "task": "?"]
+    if resting.contains(where: { context.isStubbed(session, in: $0) }) {
+      return Veto(reason: .vetoed, message: Message(VetoTexts.stubbed, values))
+    }
     for launch in launches.map({ timeline.launches[$0] }) {
       let created = timeline.events(.sessionCreated, in: launch).first { $0.sessionID == session }
-      let values = ["session": timeline.store.string(session), "task": "?"]
-      if created?.flag(.stub) == true { return Veto(reason: .vetoed, message: Message(VetoTexts.stubbed, values)) }
       if check.traits.contains(.backgroundSession), created?.flag(.background) == false {
         return Veto(reason: .vetoed, message: Message(PatternTexts.defaultSession, values))
       }
@@ -64,12 +68,14 @@ struct VetoLaw {
     return nil
   }
 
-  /// A debugger, a force quit or a kill by the harness is no background, suspension or relaunch.
+  /// A debugger keeps the app from being suspended, and explains what failed for that.
+  private func debugger(_ launches: [Launch]) -> Veto? {
+    guard let launch = launches.first(where: { $0.debugger == true }) else { return nil }
+    return Veto(reason: .vetoed, message: Message(VetoTexts.debugger, values(launch)), explainsFailure: true)
+  }
+
+  /// A debugger that nobody excluded, a force quit or a kill by the harness is no background, suspension or relaunch.
   private func lifeCycle(_ attempt: Attempt, _ launches: [Launch], _ isDevice: Bool) -> Veto? {
-    if let launch = launches.first(where: { $0.debugger == true }) {
-      return Veto(
-        reason: .vetoed, message: Message(VetoTexts.debugger, values(launch)), explainsFailure: true)
-    }
     if isDevice, let launch = launches.first(where: { $0.debugger == nil }) {
       return Veto(reason: .missingEvidence, message: Message(VetoTexts.debuggerUnknown, values(launch)))
     }
@@ -120,7 +126,7 @@ struct VetoLaw {
   /// A hole in a server's log inside the attempt's window, widened by the bounds of the offset.
   private func serverHasHole(_ attempt: Attempt, _ server: Log) -> Bool {
     guard !server.holes.isEmpty else { return false }
-    guard let begin = attempt.begin, let end = attempt.end else { return true }
+    guard let begin = attempt.begin, let end = attempt.end, server.offset?.isInconsistent != true else { return true }
     let low = begin.time + min(server.offset?.lower ?? 0, 0)
     let high = end.time + max(server.offset?.upper ?? 0, 0)
     return server.holes.contains { hole in

@@ -47,6 +47,9 @@ struct StepTests {
     #expect(
       steps(first, ("b", lines("B \(Self.container) at=10", "1 step.started check=b"))) == ["a 01 - 11", "b 11 - -"])
     #expect(steps(first, ("b", lines("B \(Self.container) at=10", "1 step.finished check=a"))) == ["a 01 - 11"])
+    // A step during which the process ended can be called off only by a later one.
+    let calledOff = lines("B \(Self.container) at=10", "1 step.finished check=a aborted=true")
+    #expect(steps(first, ("b", calledOff)) == ["a 01 - 11 aborted"])
     // Another installation's step ends nothing here.
     #expect(steps(first, ("b", lines("B at=10", "1 step.started check=b"))) == ["a 01 - -", "b 11 - -"])
   }

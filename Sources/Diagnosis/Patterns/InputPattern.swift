@@ -108,7 +108,8 @@ struct InputPattern {
     }
     let launches = context.launches(of: served.map { timeline.transfers[$0].begin })
     guard !launches.isEmpty else { return [] }
-    let removals = timeline.events(.artifactRemoved)
+    // A person's word shows nothing here.
+    let removals = timeline.appEvents(.artifactRemoved) + timeline.serverEvents(.artifactRemoved)
     let removed = Set(removals.compactMap { timeline.path($0) })
     let cleaned = Set(timeline.appEvents(.inputCleaned).compactMap { timeline.path($0) })
     var left: [Event] = []

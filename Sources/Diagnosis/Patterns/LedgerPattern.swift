@@ -63,10 +63,9 @@ struct LedgerPattern {
     let timeline = context.timeline
     guard !timeline.appEvents(.screenAppeared).isEmpty else { return [] }
     let pattern = LedgerPattern(context: context)
+    let presence = ScreenPresence(timeline)
     return timeline.transfers.compactMap { transfer in
-      guard let completed = transfer.completed, let launch = timeline.launch(of: completed),
-        pattern.screens(in: launch, at: completed).isEmpty
-      else { return nil }
+      guard let completed = transfer.completed, !presence.isAnyPresent(at: completed) else { return nil }
       let (outcome, evidence) = pattern.restoration(after: completed, transfer)
       guard let outcome else { return nil }
       return Attempt(
@@ -82,8 +81,8 @@ struct LedgerPattern {
       timeline.first(.screenAppeared, after: event)
       ?? timeline.launches(after: launch).lazy.compactMap { timeline.events(.screenAppeared, in: $0).first }.first
     guard let appeared, let home = timeline.launch(of: appeared) else { return (nil, []) }
-    let read = timeline.events(.snapshotRead, in: home).first {
-      timeline.precedes(appeared, $0) && $0.symbol(.screenID) == appeared.symbol(.screenID)
+    let read = timeline.events(.snapshotRead, afterInLaunch: appeared).first {
+      $0.symbol(.screenID) == appeared.symbol(.screenID)
     }
     if let read { return (.held, [appeared, read]) }
     let text = Message(Self.snapshotNotRead, ["screen": appeared.text(.screenID) ?? "?"])

@@ -11,10 +11,13 @@ struct RelaunchPattern {
     let timeline = context.timeline
     let handshake = HandshakePattern(context: context)
     let device = DevicePattern(context: context)
+    let pattern = RelaunchPattern(context: context)
     return timeline.appEvents(.eventsHandlerReceived).compactMap { received in
       guard let launch = timeline.launch(of: received), let first = launch.first,
-        let gap = device.gap(of: Duration.seconds(10), after: first, before: received),
-        timeline.events(.appHeartbeat, after: first, before: gap.last).count >= 2
+        let gap = device.gaps(of: Duration.seconds(10), after: first, before: received).last,
+        device.isRegular(before: gap.last, since: first),
+        // An app that somebody brought to the foreground in between was not resumed for the events.
+        !pattern.isActivated(after: gap.last, before: received)
       else { return nil }
       return handshake.attempt(received, check: "device.resumed-for-events")?.adding(gap.last, gap.next)
     }
@@ -79,7 +82,10 @@ struct RelaunchPattern {
       !left.terminations.contains(where: { ["user", "harness"].contains($0.text(.cause) ?? "") })
     else { return nil }
     // Of causes other than its own exit an app cannot know; that is the system's to say.
-    guard ended.text(.cause) == "selfExit" ? ended.source == .app : ended.source == .system else { return nil }
+    guard
+      ended.text(.cause) == "selfExit"
+        ? timeline.launch(of: ended)?.index == left.index : ended.source == .system
+    else { return nil }
     let upload = UploadPattern(context: context)
     guard var judged = upload.inBackgroundSession(transfer, of: "device.system-relaunch", transfer.completed) else {
       return nil
@@ -109,8 +115,13 @@ struct RelaunchPattern {
   /// A background launch is one in which `events.handlerReceived` comes before any `active` of app or scene.
   func isBackgroundLaunch(_ launch: Launch, _ received: Event) -> Bool {
     guard let first = launch.first else { return false }
-    return ![EventName.appState, .sceneState].contains { name in
-      timeline.events(name, after: first, before: received).contains { $0.text(.state) == "active" }
+    return !isActivated(after: first, before: received)
+  }
+
+  /// Whether the app or a scene of it became active between two events.
+  private func isActivated(after from: Event, before to: Event) -> Bool {
+    [EventName.appState, .sceneState].contains { name in
+      timeline.events(name, after: from, before: to).contains { $0.text(.state) == "active" }
     }
   }
 
@@ -147,9 +158,14 @@ struct RelaunchPattern {
     let listed = after.lazy.compactMap { launch in
       self.timeline.events(.tasksListed, in: launch).first { $0.sessionID == transfer.session }
     }.first
-    let outcome: Attempt.Outcome =
-      seen != nil || listed != nil
-      ? .held : .missing(.missingEvidence, Message(DeviceTexts.aftermathUnknown, context.values(transfer)))
+    let outcome: Attempt.Outcome
+    if context.isBackground(transfer) == nil {
+      outcome = .missing(.missingEvidence, Message(PatternTexts.sessionUnknown, context.values(transfer)))
+    } else if seen == nil && listed == nil {
+      outcome = .missing(.missingEvidence, Message(DeviceTexts.aftermathUnknown, context.values(transfer)))
+    } else {
+      outcome = .held
+    }
     return attempt(transfer, left, outcome, [quit, seen ?? listed].compactMap { $0 })
   }
 

@@ -67,8 +67,9 @@ struct SessionPattern {
       let sets = launches.map { launch in
         Set(events.filter { $0.launch == launch }.compactMap { $0.event.sessionID })
       }
-      // Each launch must find the identifiers of the one before it: none may be replaced by another.
-      let changed = zip(sets, sets.dropFirst()).contains { !($0.isSubset(of: $1) || $1.isSubset(of: $0)) }
+      // Of any two launches one must find the identifiers of the other: none may be replaced by another.
+      let growing = sets.sorted { $0.count < $1.count }
+      let changed = zip(growing, growing.dropFirst()).contains { !$0.isSubset(of: $1) }
       let evidence = launches.compactMap { launch in events.first { $0.launch == launch }?.event }
       return Attempt(
         subject: .session(session, launches: launches), launches: launches,

@@ -6,6 +6,8 @@ struct RequestMatcher {
   let logs: [Log]
   private(set) var requests: [Request] = []
   private(set) var offsets: [Int: ClockOffset] = [:]
+  /// Transfers whose content is that of a stored body without a key.
+  private var ofContent: [Int: [Int]] = [:]
 
   init(store: EventStore, logs: [Log]) {
     self.store = store
@@ -62,6 +64,7 @@ struct RequestMatcher {
         ? .transfer(inside[0].index, by: .idempotencyKeyAndSpan) : .keyOnly(candidates.map(\.index))
     }
     matchByMethodPathAndBytes(transfers)
+    markAmbiguous()
     let ofTransfer = requestsOfTransfers
     return transfers.map { transfer in ofTransfer[transfer.index].map { Transfer(transfer, requests: $0) } ?? transfer }
   }
@@ -78,9 +81,8 @@ struct RequestMatcher {
   private mutating func matchByHash(_ transfers: [Transfer]) {
     var byHash: [Symbol: [Int]] = [:]
     for transfer in transfers {
-      if let hash = transfer.prepared?.symbol(.sha256) ?? transfer.created?.symbol(.sha256) {
-        byHash[hash, default: []].append(transfer.index)
-      }
+      let hashes = [transfer.prepared, transfer.created].compactMap { $0?.symbol(.sha256) }
+      for hash in Set(hashes) { byHash[hash, default: []].append(transfer.index) }
     }
     var stored: [Symbol: Int] = [:]
     for request in requests {
@@ -88,9 +90,18 @@ struct RequestMatcher {
     }
     for i in requests.indices where requests[i].key == nil {
       guard let hash = requests[i].stored?.symbol(.sha256), let candidates = byHash[hash] else { continue }
-      requests[i].match =
-        candidates.count == 1 && stored[hash] == 1
-        ? .transfer(candidates[0], by: .sha256) : .ambiguous(candidates)
+      if candidates.count == 1 && stored[hash] == 1 {
+        requests[i].match = .transfer(candidates[0], by: .sha256)
+      } else {
+        ofContent[i] = candidates
+      }
+    }
+  }
+
+  /// What neither content nor method, path and bytes could tell apart.
+  private mutating func markAmbiguous() {
+    for (request, candidates) in ofContent where requests[request].match == .none {
+      requests[request].match = .ambiguous(candidates)
     }
   }
 
@@ -118,8 +129,9 @@ struct RequestMatcher {
     var counts: [Shape: Int] = [:]
     for request in requests { if let shape = shape(request) { counts[shape, default: 0] += 1 } }
     for i in requests.indices where requests[i].match == .none && requests[i].key == nil {
-      guard requests[i].stored?.symbol(.sha256) == nil, let shape = shape(requests[i]), let candidates = byShape[shape]
-      else { continue }
+      guard let shape = shape(requests[i]), let candidates = byShape[shape] else { continue }
+      // A body with the content of other transfers is none of these.
+      if let alike = ofContent[i], !candidates.allSatisfy(alike.contains) { continue }
       if candidates.count == 1, counts[shape] == 1, spans(transfers[candidates[0]], requests[i]) {
         requests[i].match = .transfer(candidates[0], by: .methodPathAndBytes)
       } else {

@@ -3,7 +3,7 @@ import Vocabulary
 /// Pairs `step.started` with what ends it.
 ///
 /// A step lasts until the next mark of its source: for the app over all launches of the installation, for people and
-/// harnesses over all their logs. It is finished only by a line of its own log.
+/// harnesses over all their logs. It is finished only by a line of its own log, and called off by a later one too.
 struct StepBuilder {
   let logs: [Log]
   let launches: [Launch]
@@ -63,13 +63,13 @@ struct StepBuilder {
       let mark = marks[i]
       guard mark.event.name == .stepStarted, let check = mark.event.text(.check) else { return nil }
       let next = i + 1 < marks.count ? marks[i + 1] : nil
-      let finished = next.flatMap { next in
-        next.event.name == .stepFinished && next.log == mark.log && (next.event.text(.check) ?? check) == check
-          ? next.event : nil
+      let closing = next.flatMap { next in
+        next.event.name == .stepFinished && (next.event.text(.check) ?? check) == check ? next : nil
       }
+      let finished = closing.flatMap { $0.log == mark.log ? $0.event : nil }
       return Step(
         index: 0, check: check, started: mark.event, finished: finished, end: next?.event,
-        isAborted: finished?.flag(.aborted) ?? mark.event.flag(.aborted) ?? false, launch: mark.launch)
+        isAborted: closing?.event.flag(.aborted) ?? mark.event.flag(.aborted) ?? false, launch: mark.launch)
     }
   }
 }

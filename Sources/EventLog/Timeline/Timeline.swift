@@ -26,6 +26,7 @@ public final class Timeline: Sendable {
   private let relative: [Symbol: Symbol]
   private let transfersByKey: [Symbol: [Int]]
   private let requestsByKey: [Symbol: [Int]]
+  private let receiptsByKey: [Symbol: [Event]]
 
   init(
     store: EventStore, files: [EvidenceFile], witnesses: [Witness], testRuns: [TestRun], logs: [Log],
@@ -54,6 +55,13 @@ public final class Timeline: Sendable {
     var requestsByKey: [Symbol: [Int]] = [:]
     for request in requests { if let key = request.key { requestsByKey[key, default: []].append(request.index) } }
     self.requestsByKey = requestsByKey
+    var receiptsByKey: [Symbol: [Event]] = [:]
+    for index in byName[.serverReceipt] ?? [] {
+      let receipt = store[Int(index)]
+      guard receipt.source == .app, receipt.taskID == nil, let key = receipt.symbol(.idempotencyKey) else { continue }
+      receiptsByKey[key, default: []].append(receipt)
+    }
+    self.receiptsByKey = receiptsByKey
   }
 }
 
@@ -99,6 +107,9 @@ extension Timeline {
 
   /// Requests that bear an idempotency key, in order.
   public func requests(withKey key: Symbol) -> [Request] { (requestsByKey[key] ?? []).map { requests[$0] } }
+
+  /// The app's `server.receipt` lines that bear an idempotency key and name no task, in order.
+  public func receipts(withKey key: Symbol) -> [Event] { receiptsByKey[key] ?? [] }
 
   /// Launches of an installation, in order.
   public func launches(ofInstallation installation: Int) -> ArraySlice<Launch> {
@@ -217,8 +228,15 @@ extension Timeline {
 
   /// The first event of a kind after `event` in the same launch's log.
   public func first(_ name: EventName, after event: Event) -> Event? {
-    guard let launch = launch(of: event), let last = launch.last, rank(event) < rank(last) else { return nil }
-    return slice(name, rank(event) + 1...rank(last)).first
+    events(name, afterInLaunch: event).first
+  }
+
+  /// Events of a kind after `event` in the same launch's log, in order.
+  public func events(_ name: EventName, afterInLaunch event: Event) -> EventList {
+    guard let launch = launch(of: event), let last = launch.last, rank(event) < rank(last) else {
+      return EventList(store)
+    }
+    return slice(name, rank(event) + 1...rank(last))
   }
 
   private func slice(_ name: EventName, _ ranks: ClosedRange<Int>) -> EventList {

@@ -134,6 +134,6 @@ public struct Step: Sendable {
   public let end: Event?
   /// Nothing was performed.
   public let isAborted: Bool
-  /// The launch in whose log it stands; `nil` for a tester's or harness's step.
+  /// The launch in whose log it was started; `nil` for a tester's or harness's step.
   public let launch: Int?
 }
