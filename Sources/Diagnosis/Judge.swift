@@ -59,7 +59,8 @@ struct Judge {
     let decisive = verdict.decidedBy.map { own[$0] }
     return CheckRow(
       check: check, scope: scope, build: build, verdict: verdict,
-      message: VerdictWording(timeline: timeline, plan: plan).message(verdict, check, decisive),
+      message: VerdictWording(timeline: timeline, plan: plan).message(
+        verdict, check, decisive, tester: words.lazy.compactMap { $0.text(.tester) }.first),
       attempts: Self.kept(own, decisive), attemptCount: own.count, decisive: decisive, finding: decisive?.finding,
       words: words)
   }
