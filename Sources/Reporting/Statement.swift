@@ -16,7 +16,9 @@ package struct Statement {
     let onDevice = verified.filter { $0.verdict.environment == .device }
     verifiedOnDevice = onDevice.count
     var named: [String] = []
-    for row in onDevice where !named.contains(row.check.id) { named.append(row.check.id) }
+    // Those that only a device can show come first.
+    let sorted = onDevice.filter { $0.check.scope == .device } + onDevice.filter { $0.check.scope == .any }
+    for row in sorted where !named.contains(row.check.id) { named.append(row.check.id) }
     devices = named
     counts = Dictionary(grouping: diagnosis.checks, by: \.verdict.kind).mapValues(\.count)
     severities = Dictionary(grouping: diagnosis.findings, by: \.severity).mapValues(\.count)
