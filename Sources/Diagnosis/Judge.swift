@@ -49,6 +49,7 @@ struct Judge {
       return word.text(.build).map { $0 == build?.build } ?? only
     }
     var question = VerdictQuestion(scope: scope, isAbsence: check.traits.contains(.absence), facts: own.map(\.fact))
+    question.isDemanded = scope != check.scope
     question.isExcluded = plan.excluded[check.id] != nil
     question.wasAborted = !aborted.isEmpty
     question.attestedPassed = words.contains { $0.text(.outcome) == "passed" }

@@ -112,7 +112,7 @@ struct LawTests {
       guard !failed.isEmpty else { return nil }
       let good = RunGenerator.goodInstallation(
         of: launch.build, on: mutator.dice.chance(percent: 60) ? .witnessedDevice : .simulator, after: run.end, index: 7,
-        seed: run.seed)
+        seed: ~run.seed)
       let files = run.files + good.files
       let after = run.diagnosed(files).rowsByKey
       var wrong = failed.filter { after[$0.key]?.isFailed != true }
