@@ -62,6 +62,29 @@ struct MutatorTests {
     }
   }
 
+  @Test("The head of a log goes with its log.opened, the evidence against a check with lines of that evidence")
+  func targeted() throws {
+    var aimed = 0
+    for seed in Self.seeds {
+      let run = RunGenerator.run(seed: seed)
+      var mutator = RunMutator(seed: seed)
+      let headless = mutator.deletingHeader(run.files)
+      let (files, head) = try #require(headless)
+      #expect(RunMutator.event(head.lines[0]) == "log.opened" && !head.isTail)
+      #expect(!(files.first { $0.path == head.path }?.lines ?? []).contains { RunMutator.event($0) == "log.opened" })
+      let diagnosis = run.diagnosed()
+      let result = mutator.deletingEvidence(run.files, of: diagnosis)
+      let (_, evidence) = try #require(result)
+      var against = diagnosis.checks.flatMap(\.attempts).filter { $0.fact.result != .held }.flatMap(\.attempt.evidence)
+      against += diagnosis.findings.flatMap { $0.witnesses + [$0.culprit].compactMap { $0 } }
+      let lines = Set(against.map { event in
+        run.files.first { $0.path == diagnosis.timeline.files[event.file].path }?.lines[event.line - 1] ?? ""
+      })
+      if evidence.lines.allSatisfy(lines.contains) { aimed += 1 }
+    }
+    #expect(aimed > 25)
+  }
+
   @Test("A hole in the middle of an app's log is seen, and a cut inside a line as well")
   func lossIsSeen() throws {
     var cuts = 0

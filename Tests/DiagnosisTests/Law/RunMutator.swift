@@ -48,6 +48,33 @@ struct RunMutator {
     return removing(Set(files[i].lines.indices.filter { Self.event(files[i].lines[$0]) == kind }), from: i, files)
   }
 
+  /// Takes away the head of one log, and some lines behind it.
+  mutating func deletingHeader(_ files: [RunFile]) -> (files: [RunFile], deletion: Deletion)? {
+    guard let i = victim(files) else { return nil }
+    return removing(Set(0..<dice.within(1...min(4, files[i].lines.count - 1))), from: i, files)
+  }
+
+  /// Takes away, from one log, the lines that speak against a check: what its failed or open attempts and the findings that
+  /// fail it rest on.
+  mutating func deletingEvidence(_ files: [RunFile], of diagnosis: Diagnosis) -> (files: [RunFile], deletion: Deletion)? {
+    let rows = diagnosis.checks.filter { !$0.attempts.isEmpty && $0.verdict.kind != .verified }
+    guard !rows.isEmpty else { return deletingLines(files) }
+    let row = dice.pick(rows)
+    let bad = row.attempts.filter { $0.fact.result != .held }
+    var against = bad.flatMap(\.attempt.evidence)
+    for finding in diagnosis.findings where bad.contains(where: { $0.finding == finding.id }) {
+      against += finding.witnesses + [finding.culprit].compactMap { $0 }
+    }
+    let paths = Set(against.map { diagnosis.timeline.files[$0.file].path }).sorted()
+    guard !paths.isEmpty else { return deletingLines(files) }
+    let path = dice.pick(paths)
+    guard let i = files.firstIndex(where: { $0.path == path }) else { return nil }
+    var taken = Set(against.filter { diagnosis.timeline.files[$0.file].path == path }.map { $0.line - 1 })
+    // At times the one line that matters most.
+    if taken.count > 1 && dice.chance(percent: 40) { taken = [dice.pick(taken.sorted())] }
+    return removing(taken, from: i, files)
+  }
+
   /// Cuts the end of one log, between lines or inside a line.
   mutating func cuttingTail(_ files: [RunFile]) -> (files: [RunFile], deletion: Deletion)? {
     guard let i = victim(files) else { return nil }
