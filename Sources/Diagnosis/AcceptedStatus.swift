@@ -7,6 +7,11 @@ enum AcceptedStatus {
 
   /// Whether `status` stands for success of the transfer: the plan's codes for uploads, 200 and 206 for downloads.
   static func accepts(_ status: Int, _ transfer: Transfer, _ plan: RunDescription.Plan) -> Bool {
-    (transfer.isDownload ? download : plan.acceptedStatus).contains(status)
+    codes(transfer, plan).contains(status)
+  }
+
+  /// The codes that stand for success of the transfer.
+  static func codes(_ transfer: Transfer, _ plan: RunDescription.Plan) -> Set<Int> {
+    transfer.isDownload ? download : plan.acceptedStatus
   }
 }

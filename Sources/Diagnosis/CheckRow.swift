@@ -10,7 +10,9 @@ public struct CheckRow: Sendable {
   public internal(set) var verdict: Verdict
   /// Why it is not verified, in one sentence.
   public internal(set) var message: Message?
+  /// The attempts that are shown, failures first; `attemptCount` says how many there were.
   public internal(set) var attempts: [JudgedAttempt]
+  public internal(set) var attemptCount: Int
   /// The attempt that decided, among `attempts`.
   public internal(set) var decisive: JudgedAttempt?
   /// Id of the finding that fails it, or that its rehearsal showed.

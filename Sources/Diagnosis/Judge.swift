@@ -58,8 +58,23 @@ struct Judge {
     let decisive = verdict.decidedBy.map { own[$0] }
     return CheckRow(
       check: check, scope: scope, build: build, verdict: verdict,
-      message: VerdictWording(timeline: timeline, plan: plan).message(verdict, check, decisive), attempts: own,
-      decisive: decisive, finding: decisive?.finding, words: words)
+      message: VerdictWording(timeline: timeline, plan: plan).message(verdict, check, decisive),
+      attempts: Self.kept(own, decisive), attemptCount: own.count, decisive: decisive, finding: decisive?.finding, words: words)
+  }
+
+  /// How many attempts a row keeps to be shown: a run may hold a hundred thousand.
+  private static let attemptsKept = 5
+
+  /// The deciding attempt, failures, those left open, then those that held; each in their order.
+  private static func kept(_ attempts: [JudgedAttempt], _ decisive: JudgedAttempt?) -> [JudgedAttempt] {
+    var kept: [JudgedAttempt] = []
+    for weight in 0...2 {
+      for attempt in attempts where kept.count < attemptsKept && attempt.weight == weight { kept.append(attempt) }
+    }
+    if let decisive, !kept.contains(where: { $0.fact.order == decisive.fact.order }) {
+      kept = [decisive] + kept.dropLast()
+    }
+    return kept
   }
 
   /// The attempts of a check with the steps in which they were made, and the steps that were called off.
@@ -127,5 +142,16 @@ struct Judge {
       return (timeline.rank(first), event.index)
     }
     return (timeline.rank(event), event.index)
+  }
+}
+
+extension JudgedAttempt {
+  /// What is shown first: failures, then what is open, then what held.
+  fileprivate var weight: Int {
+    switch fact.result {
+    case .failed: 0
+    case .open: 1
+    case .held: 2
+    }
   }
 }

@@ -5,13 +5,12 @@ import Vocabulary
 struct Standing {
   let timeline: Timeline
   let plan: RunDescription.Plan
-  /// Findings by rule.
-  let findings: [String: [Finding]]
+  private let findings: FindingIndex
 
   init(timeline: Timeline, plan: RunDescription.Plan, findings: [Finding]) {
     self.timeline = timeline
     self.plan = plan
-    self.findings = Dictionary(grouping: findings, by: \.rule.id)
+    self.findings = FindingIndex(timeline: timeline, findings: findings)
   }
 
   /// The attempt as a fact, why it is one, and the finding that fails it.
@@ -62,42 +61,15 @@ struct Standing {
   /// The first finding that the check lists and whose culprit belongs to the attempt.
   private func failing(_ attempt: Attempt, _ check: Check) -> Finding? {
     for listed in check.failsOn {
-      let candidates: [Finding]
       if listed.hasSuffix("*") {
         // Of a whole family only the errors fail a check.
-        candidates = findings.keys.filter { $0.hasPrefix(listed.dropLast()) }.sorted()
-          .flatMap { findings[$0] ?? [] }.filter { $0.severity == .error }
-      } else {
-        candidates = (findings[listed] ?? []).filter { $0.severity != .note }
+        for rule in findings.rules where rule.hasPrefix(listed.dropLast()) {
+          if let found = findings.first(of: rule, belongingTo: attempt, where: { $0.severity == .error }) { return found }
+        }
+      } else if let found = findings.first(of: listed, belongingTo: attempt, where: { $0.severity != .note }) {
+        return found
       }
-      if let found = candidates.first(where: { belongs($0, to: attempt) }) { return found }
     }
     return nil
-  }
-
-  private func belongs(_ finding: Finding, to attempt: Attempt) -> Bool {
-    switch attempt.subject {
-    case .transfer(let transfer):
-      return finding.transfers.contains(transfer)
-    case .launch(let launch):
-      return finding.launch == launch
-    case .session(let session, let launches):
-      if finding.transfers.contains(where: { timeline.transfers[$0].session == session && attempt.launches.contains(finding.launch ?? -1) }) {
-        return true
-      }
-      return finding.culprit?.sessionID == session && launches.contains(finding.launch ?? -1)
-    case .document(let document, let installation):
-      guard let culprit = finding.culprit, let launch = finding.launch else { return false }
-      return culprit.symbol(.documentID) == document && timeline.launches[launch].installation == installation
-    case .operation(let operation, let launch):
-      return finding.culprit?.symbol(.operationID) == operation && finding.launch == launch
-    case .key(let key):
-      return finding.transfers.contains { timeline.transfers[$0].key == key }
-        || finding.culprit?.symbol(.idempotencyKey) == key
-    case .run:
-      return true
-    case .step:
-      return false
-    }
   }
 }

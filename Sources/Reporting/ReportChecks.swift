@@ -29,13 +29,12 @@ extension ReportDocument {
     xml.element("why", text: texts.why[language])
     xml.element("simulator", text: texts.simulator[language])
     xml.optional("reason", reason(of: row))
-    let attempts = ReportSelection.attempts(of: row)
-    for attempt in attempts { write(attempt, &xml) }
+    for attempt in row.attempts { write(attempt, &xml) }
     for step in texts.steps { xml.element("step", text: step[language]) }
     for event in row.check.events { xml.element("expected", text: event.rawValue) }
     for item in texts.sendBack { xml.element("sendBack", text: item[language]) }
     for command in texts.commands { xml.element("command", text: command) }
-    let decisive = (row.decisive ?? attempts.first)?.attempt.evidence ?? []
+    let decisive = (row.decisive ?? row.attempts.first)?.attempt.evidence ?? []
     for event in (decisive + row.words).prefix(ReportSelection.linesOfOneAttempt) {
       xml.element(
         "ref",

@@ -73,7 +73,7 @@ struct ReportDocument {
       if let place = finding.place { citations.want(file: place.file, line: place.line) }
     }
     for row in diagnosis.checks {
-      for attempt in ReportSelection.attempts(of: row) { for event in attempt.attempt.evidence { citations.want(event) } }
+      for attempt in row.attempts { for event in attempt.attempt.evidence { citations.want(event) } }
       for word in row.words { citations.want(word) }
     }
     for lane in selection.lanes {

@@ -9,7 +9,6 @@ struct ReportSelection {
   static let transfersInAll = 200
   static let timelineEvents = 400
   static let timelineLanes = 60
-  static let attemptsOfOneCheck = 5
   static let linesOfOneAttempt = 8
 
   let diagnosis: Diagnosis
@@ -82,22 +81,5 @@ struct ReportSelection {
       }
       lanes.append(Lane(log: log, launch: launch, events: events))
     }
-  }
-
-  /// The attempts that a row shows: the deciding one, failures, then the others.
-  static func attempts(of row: CheckRow) -> [JudgedAttempt] {
-    func weight(_ attempt: JudgedAttempt) -> Int {
-      switch attempt.fact.result {
-      case .failed: 0
-      case .open: 1
-      case .held: 2
-      }
-    }
-    let sorted = row.attempts.sorted { (weight($0), $0.fact.order) < (weight($1), $1.fact.order) }
-    var shown = sorted.prefix(attemptsOfOneCheck)
-    if let decisive = row.decisive, !shown.contains(where: { $0.fact.order == decisive.fact.order }) {
-      shown = [decisive] + shown.dropLast()
-    }
-    return Array(shown)
   }
 }

@@ -24,6 +24,7 @@ struct LogGenerator {
     server.line("receiver.started", at: 1, "\"seq\":1,\"pid\":3900,\"address\":\"127.0.0.1\",\"port\":8765")
     var serverSeq = 2
     var clock = 10_000
+    var bytes = 0
     var random = SplitMix(state: 0x5EED)
     for launch in 0..<launches {
       var app = AppLog(folder: folder, launch: launch, clock: clock)
@@ -31,11 +32,13 @@ struct LogGenerator {
       for transfer in 0..<transfers {
         serverSeq = app.transfer(transfer, &random, &server, serverSeq)
       }
-      clock = app.close() + 20_000
+      let closed = app.close()
+      clock = closed.clock + 20_000
+      bytes += closed.bytes
     }
     server.line("receiver.stopped", at: clock, "\"seq\":\(serverSeq),\"pid\":3900,\"address\":\"127.0.0.1\",\"port\":8765")
     server.line("log.closed", at: clock + 1, "\"seq\":\(serverSeq + 1),\"pid\":3900")
-    return server.close() + AppLog.written
+    return server.close() + bytes
   }
 }
 
@@ -75,7 +78,7 @@ struct LogFile {
     bytes += buffer.count
     var done = 0
     while done < buffer.count {
-      let count = unsafe buffer.withUnsafeBytes { unsafe systemWrite(descriptor, $0.baseAddress! + done, $0.count - done) }
+      let count = unsafe buffer.withUnsafeBytes { unsafe systemWrite(descriptor, $0.baseAddress.map { unsafe $0 + done }, $0.count - done) }
       precondition(count > 0, "the disk is full")
       done += count
     }
@@ -103,8 +106,6 @@ struct LogFile {
 
 /// The app's log of one launch.
 private struct AppLog {
-  nonisolated(unsafe) static var written = 0
-
   private var file: LogFile
   private let launch: Int
   private let id: String
@@ -199,10 +200,9 @@ private struct AppLog {
     return next + 1
   }
 
-  mutating func close() -> Int {
+  mutating func close() -> (clock: Int, bytes: Int) {
     add("coordinator.released", after: 100, "\"sessionID\":\"\(session)\",\"coordinatorID\":\"c1\",\"coordinatorCount\":0")
     add("log.closed", after: 10, "")
-    Self.written += file.close()
-    return clock
+    return (clock, file.close())
   }
 }

@@ -46,7 +46,7 @@ enum Measurement {
 
   /// The floor of the floor: the bytes alone.
   static func read(_ files: [String]) {
-    let buffer = unsafe UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
     defer { unsafe buffer.deallocate() }
     for file in files {
       let descriptor = unsafe open(file, O_RDONLY)
@@ -57,12 +57,12 @@ enum Measurement {
 
   /// simdjson over the same bytes, line by line as a log must be read, every key and value visited and nothing kept.
   static func parse(_ files: [String]) {
-    let names = unsafe ["event", "time"].map { unsafe UnsafePointer<CChar>(strdup($0)) }
+    let names: [UnsafePointer<CChar>?] = unsafe ["event", "time"].map { (name: String) in unsafe UnsafePointer(strdup(name)) }
     let types = [UInt8(BATON_JSON_STRING), UInt8(BATON_JSON_STRING)]
     guard let json = unsafe baton_json_create(names, types, 2) else { return }
     defer { unsafe baton_json_destroy(json) }
     let padding = Int(BATON_JSON_PADDING)
-    let buffer = unsafe UnsafeMutableRawBufferPointer.allocate(byteCount: (4 << 20) + padding, alignment: 64)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: (4 << 20) + padding, alignment: 64)
     defer { unsafe buffer.deallocate() }
     var seen = 0
     for file in files {

@@ -15,7 +15,13 @@ public struct AttemptContext: Sendable {
 extension AttemptContext {
   /// Indexes of the launches in whose logs these events stand, each once, in order.
   func launches(of events: [Event?]) -> [Int] {
-    Array(Set(events.compactMap { $0.flatMap { timeline.launch(of: $0) }?.index })).sorted()
+    // Mostly one or two: looked through, not hashed.
+    var found: [Int] = []
+    for event in events {
+      guard let event, let launch = timeline.launch(of: event)?.index, !found.contains(launch) else { continue }
+      found.append(launch)
+    }
+    return found.sorted()
   }
 
   /// Launches that the transfer's own lines stand in.

@@ -87,6 +87,14 @@ struct SymbolTable: Sendable {
     }
   }
 
+  /// Calls `body` with the bytes of a string, where they are.
+  func withUTF8<Result>(_ symbol: Symbol, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    let i = Int(symbol.raw)
+    return unsafe bytes.withUnsafeBytes { all in
+      unsafe body(UnsafeRawBufferPointer(rebasing: all[ends[i - 1]..<ends[i]]))
+    }
+  }
+
   private mutating func grow() {
     var larger = ContiguousArray<UInt32>(repeating: 0, count: slots.count * 2)
     let mask = larger.count - 1

@@ -7,7 +7,7 @@ struct EnvironmentProof {
   /// Symbols that are paths inside a simulator's device.
   let simulatorPaths: Set<Symbol>
 
-  func environment(of launch: Launch) -> ProvenEnvironment {
+  func environment(of launch: Launch.Facts) -> ProvenEnvironment {
     var marks = claims(of: launch)
     let claimsDevice = marks.contains { $0.kind == .device }
     if let path = simulatorPath(in: launch) { marks.append(path) }
@@ -28,7 +28,7 @@ struct EnvironmentProof {
   }
 
   /// What the log's own headers say; a rotated log has several.
-  private func claims(of launch: Launch) -> [ProvenEnvironment.Mark] {
+  private func claims(of launch: Launch.Facts) -> [ProvenEnvironment.Mark] {
     var seen: Set<EnvironmentKind> = []
     return launch.events.filter { $0.name == .logOpened }.compactMap { opened in
       guard let kind = opened.text(.environmentKind).flatMap(EnvironmentKind.init), seen.insert(kind).inserted else {
@@ -38,7 +38,7 @@ struct EnvironmentProof {
     }
   }
 
-  private func simulatorPath(in launch: Launch) -> ProvenEnvironment.Mark? {
+  private func simulatorPath(in launch: Launch.Facts) -> ProvenEnvironment.Mark? {
     guard !simulatorPaths.isEmpty else { return nil }
     for event in launch.events where event.source == .app {
       for key in [Key.container, .filePath, .from] {
@@ -52,7 +52,7 @@ struct EnvironmentProof {
   }
 
   /// A test run is bound to a launch by the udid of its device and by enclosing it from its first to its last line.
-  private func isBound(_ witness: Witness, to launch: Launch) -> Bool {
+  private func isBound(_ witness: Witness, to launch: Launch.Facts) -> Bool {
     guard let udid = witness.udid, launch.udid == udid, let start = witness.start, let finish = witness.finish,
       let first = launch.first, let last = launch.last
     else { return false }

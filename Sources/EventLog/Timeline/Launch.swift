@@ -1,10 +1,37 @@
 import Vocabulary
 
 /// One lifetime of the app's process, with what proves the environment it ran in.
-public struct Launch: Sendable {
+///
+/// A class, and immutable: rules ask for the launch of an event by the million.
+public final class Launch: Sendable {
+  /// What its log says, and what the timeline found out about it.
+  struct Facts {
+    /// Index into ``Timeline/launches``.
+    var index = 0
+    var log: Int
+    var id: Symbol?
+    var pid: Int?
+    var number: Int?
+    var build = Build()
+    var container: String?
+    var udid: String?
+    var model: String?
+    var os: String?
+    var claimedKind: EnvironmentKind?
+    var debugger: Bool?
+    var isExtension = false
+    var events: EventList
+    var opened: Event?
+    var closed: Event?
+    var installation = 0
+    var order = 0
+    var terminations: [Event] = []
+    var environment: ProvenEnvironment = .unproven(.noClaim)
+  }
+
   /// Index into ``Timeline/launches``.
-  public private(set) var index: Int
-  /// The app's own log of it.
+  public let index: Int
+  /// The app's own log of it: index into ``Timeline/logs``.
   public let log: Int
   public let id: Symbol?
   public let pid: Int?
@@ -25,23 +52,44 @@ public struct Launch: Sendable {
   public let opened: Event?
   public let closed: Event?
   /// Launches of one installation share their transfers: index of it, from 0.
-  public internal(set) var installation = 0
+  public let installation: Int
   /// Place among the launches of its installation, from 0.
-  public internal(set) var order = 0
+  public let order: Int
   /// `app.terminated` that names this launch as ended, from whoever observed it.
-  public internal(set) var terminations: [Event] = []
-  public internal(set) var environment: ProvenEnvironment = .unproven(.noClaim)
+  public let terminations: [Event]
+  public let environment: ProvenEnvironment
 
-  func renumbered(index: Int, order: Int) -> Launch {
-    var launch = self
-    launch.index = index
-    launch.order = order
-    return launch
+  init(_ facts: Facts) {
+    index = facts.index
+    log = facts.log
+    id = facts.id
+    pid = facts.pid
+    number = facts.number
+    build = facts.build
+    container = facts.container
+    udid = facts.udid
+    model = facts.model
+    os = facts.os
+    claimedKind = facts.claimedKind
+    debugger = facts.debugger
+    isExtension = facts.isExtension
+    events = facts.events
+    opened = facts.opened
+    closed = facts.closed
+    installation = facts.installation
+    order = facts.order
+    terminations = facts.terminations
+    environment = facts.environment
   }
 
   /// The last line of its log.
   public var last: Event? { events.last }
   public var first: Event? { events.first }
+}
+
+extension Launch.Facts {
+  var first: Event? { events.first }
+  var last: Event? { events.last }
 }
 
 /// What a verdict belongs to. Values that the log does not state stay `nil`, and make a build of their own.

@@ -35,7 +35,9 @@ struct RequestMatcher {
   }
 
   /// Ties requests to transfers, in two rounds: what needs no clock gives the offsets, what needs one uses them.
-  mutating func match(_ transfers: inout [Transfer]) {
+  ///
+  /// - Returns: the transfers with their requests.
+  mutating func match(_ transfers: [Transfer]) -> [Transfer] {
     let byKey = Dictionary(grouping: transfers.filter { $0.key != nil }, by: { $0.key ?? $0.session })
     for i in requests.indices {
       guard let key = requests[i].key, let candidates = byKey[key], candidates.count == 1 else { continue }
@@ -51,9 +53,16 @@ struct RequestMatcher {
         ? .transfer(inside[0].index, by: .idempotencyKeyAndSpan) : .keyOnly(candidates.map(\.index))
     }
     matchByMethodPathAndBytes(transfers)
+    let ofTransfer = requestsOfTransfers
+    return transfers.map { transfer in ofTransfer[transfer.index].map { Transfer(transfer, requests: $0) } ?? transfer }
+  }
+
+  private var requestsOfTransfers: [Int: [Int]] {
+    var found: [Int: [Int]] = [:]
     for request in requests {
-      if case .transfer(let transfer, _) = request.match { transfers[transfer].requests.append(request.index) }
+      if case .transfer(let transfer, _) = request.match { found[transfer, default: []].append(request.index) }
     }
+    return found
   }
 
   /// Without a key, by SHA-256 when exactly one transfer and one stored body in the whole evidence have it.
@@ -84,7 +93,8 @@ struct RequestMatcher {
       let bytes: Int
     }
     var byShape: [Shape: [Int]] = [:]
-    for transfer in transfers where transfer.requests.isEmpty {
+    let matched = requestsOfTransfers
+    for transfer in transfers where matched[transfer.index] == nil {
       guard let created = transfer.created, let method = created.text(.method), let url = created.text(.url),
         let bytes = transfer.prepared?.integer(.bytes) ?? created.integer(.bytes)
       else { continue }
@@ -162,7 +172,7 @@ struct RequestMatcher {
   /// The path of a URL or of a request line, without query.
   private static func path(of url: String) -> String {
     var rest = Substring(url)
-    if let scheme = rest.firstRange(of: "://") {
+    if let scheme = ByteSearch.range(of: "://", in: rest) {
       rest = rest[scheme.upperBound...]
       rest = rest.firstIndex(of: "/").map { rest[$0...] } ?? "/"
     }

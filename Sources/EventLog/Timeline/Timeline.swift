@@ -77,11 +77,15 @@ extension Timeline {
   /// Place in the order of the timeline; smaller is earlier inside one installation and one log. Copies have none.
   public func rank(_ event: Event) -> Int { Int(ranks[event.index]) }
 
-  public func log(of event: Event) -> Log { logs[Int(logOfPiece[Int(store.pieceOf[event.index])])] }
+  public func log(of event: Event) -> Log { logs[logIndex(event)] }
+
+  /// Index of the log that holds the event.
+  @inline(__always)
+  private func logIndex(_ event: Event) -> Int { Int(logOfPiece[Int(store.pieceOf[event.index])]) }
 
   /// The launch whose own log holds the event.
   public func launch(of event: Event) -> Launch? {
-    launchOfLog[log(of: event).index].map { launches[$0] }
+    launchOfLog[logIndex(event)].map { launches[$0] }
   }
 
   /// The transfer that the event is a line of.
@@ -117,9 +121,9 @@ extension Timeline {
   /// Whether `a` came before `b`: by the order of the log or of the installation's launches, across logs by time less the
   /// clock's offset.
   public func precedes(_ a: Event, _ b: Event) -> Bool {
-    let (logA, logB) = (log(of: a), log(of: b))
-    if logA.index == logB.index { return rank(a) < rank(b) }
-    if let launchA = launch(of: a), let launchB = launch(of: b), launchA.installation == launchB.installation {
+    let (logA, logB) = (logIndex(a), logIndex(b))
+    if logA == logB { return rank(a) < rank(b) }
+    if let x = launchOfLog[logA], let y = launchOfLog[logB], launches[x].installation == launches[y].installation {
       return rank(a) < rank(b)
     }
     let (timeA, timeB) = (adjustedTime(a), adjustedTime(b))
@@ -128,25 +132,27 @@ extension Timeline {
 
   /// The event's time less the offset of its log's clock.
   public func adjustedTime(_ event: Event) -> Instant {
-    event.time + -(log(of: event).offset?.nanoseconds ?? 0)
+    event.time + -(logs[logIndex(event)].offset?.nanoseconds ?? 0)
   }
 
   /// Nanoseconds from `a` to `b`; `nil` when the evidence proves no duration (a clock step between them, and no uptime).
   ///
   /// Inside a launch by `uptime` when both lines have it, else by `time`; across logs by `time` less the offset.
   public func duration(from a: Event, to b: Event) -> Int64? {
-    let (logA, logB) = (log(of: a), log(of: b))
-    if logA.index == logB.index {
+    let log = logIndex(a)
+    if log == logIndex(b) {
       if let from = a.uptime, let to = b.uptime { return to - from }
-      let (low, high) = rank(a) <= rank(b) ? (rank(a), rank(b)) : (rank(b), rank(a))
-      if logA.clockSteps.contains(where: { rank($0.before) >= low && rank($0.after) <= high }) { return nil }
+      if !logs[log].clockSteps.isEmpty {
+        let (low, high) = rank(a) <= rank(b) ? (rank(a), rank(b)) : (rank(b), rank(a))
+        if logs[log].clockSteps.contains(where: { rank($0.before) >= low && rank($0.after) <= high }) { return nil }
+      }
     }
     return adjustedTime(b) - adjustedTime(a)
   }
 
   /// Whether `seq` has a hole between two events of one log (or at any place, for `nil`).
   public func hasHole(_ log: Log, from: Event? = nil, to: Event? = nil) -> Bool {
-    log.holes.contains { hole in
+    !log.holes.isEmpty && log.holes.contains { hole in
       if let from, rank(hole.after) <= rank(from) { return false }
       if let to, let before = hole.before, rank(before) >= rank(to) { return false }
       if let to, hole.before == nil, rank(hole.after) > rank(to) { return false }

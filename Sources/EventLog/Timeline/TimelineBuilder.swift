@@ -55,23 +55,21 @@ private struct TimelineBuilder {
       }
     }
 
-    var launches = LaunchBuilder(store: store, logs: logs).build()
+    var facts = LaunchBuilder(store: store, logs: logs).build()
     let (relative, simulatorPaths) = classifyPaths()
-    attachTerminations(&launches, logs)
+    attachTerminations(&facts, logs)
     let proof = EnvironmentProof(store: store, witnesses: evidence.witnesses, simulatorPaths: simulatorPaths)
-    for i in launches.indices { launches[i].environment = proof.environment(of: launches[i]) }
-    let all = launches
-    launches = launches.filter(keeps)
-    let left = Set(all.map(\.log)).subtracting(launches.map(\.log))
-    renumber(&launches)
+    for i in facts.indices { facts[i].environment = proof.environment(of: facts[i]) }
+    let kept = facts.filter { keeps(Launch($0)) }
+    let left = Set(facts.map(\.log)).subtracting(kept.map(\.log))
+    let launches = renumbered(kept).map { Launch($0) }
 
     var followed = TransferBuilder(store: store, launches: launches, relative: relative)
-    followed.build()
-    var transfers = followed.transfers
+    var transfers = followed.build()
     let transferOf = followed.transferOf
 
     var matcher = RequestMatcher(store: store, logs: logs)
-    matcher.match(&transfers)
+    transfers = matcher.match(transfers)
     for (log, offset) in matcher.offsets { logs[log].offset = offset }
 
     var launchOfLog = [Int?](repeating: nil, count: logs.count)
@@ -86,12 +84,14 @@ private struct TimelineBuilder {
   }
 
   /// Launches that stay take the places of those that were left out.
-  private func renumber(_ launches: inout [Launch]) {
-    var order = 0
+  private func renumbered(_ kept: [Launch.Facts]) -> [Launch.Facts] {
+    var launches = kept
     for i in launches.indices {
-      order = i > 0 && launches[i - 1].installation == launches[i].installation ? order + 1 : 0
-      launches[i] = launches[i].renumbered(index: i, order: order)
+      let follows = i > 0 && launches[i - 1].installation == launches[i].installation
+      launches[i].order = follows ? launches[i - 1].order + 1 : 0
+      launches[i].index = i
     }
+    return launches
   }
 
   /// A file with the same bytes as an earlier one says nothing new, with or without `seq`.
@@ -111,31 +111,36 @@ private struct TimelineBuilder {
 
   /// Paths below their container, and those inside a simulator's device.
   private func classifyPaths() -> (relative: [Symbol: Symbol], simulatorPaths: Set<Symbol>) {
-    let keys: Set<UInt8> = [Key.filePath.ordinal, Key.from.ordinal, Key.container.ordinal]
-    var seen: Set<Symbol> = []
+    let keys = [Key.filePath.ordinal, Key.from.ordinal, Key.container.ordinal]
+    var seen = ContiguousArray(repeating: false, count: store.symbols.count + 1)
     var simulator: Set<Symbol> = []
-    var byText: [Substring: Symbol] = [:]
+    // Parts below a container are interned apart; each path stands for the first one with the same part.
+    var parts = SymbolTable()
+    var firstOfPart: [Symbol] = []
     var relative: [Symbol: Symbol] = [:]
     for i in store.attributeKeys.indices where keys.contains(store.attributeKeys[i]) {
       let value = store.attributeValues[i]
-      guard value > 0, seen.insert(Symbol(raw: UInt32(value))).inserted else { continue }
+      guard value > 0, !seen[Int(value)] else { continue }
+      seen[Int(value)] = true
       let symbol = Symbol(raw: UInt32(value))
-      let text = store.string(symbol)
-      if AppContainer.isOfSimulator(text) { simulator.insert(symbol) }
-      let below = AppContainer.relative(text)
-      if let same = byText[below] {
-        relative[symbol] = same
-      } else {
-        byText[below] = symbol
+      unsafe store.symbols.withUTF8(symbol) { path in
+        if unsafe AppContainer.isOfSimulator(path) { simulator.insert(symbol) }
+        let start = unsafe AppContainer.relativeStart(path) ?? 0
+        let part = unsafe parts.intern(UnsafeRawBufferPointer(rebasing: path[start...]))
+        if Int(part.raw) > firstOfPart.count {
+          firstOfPart.append(symbol)
+        } else if firstOfPart[Int(part.raw) - 1] != symbol {
+          relative[symbol] = firstOfPart[Int(part.raw) - 1]
+        }
       }
     }
     return (relative, simulator)
   }
 
   /// `app.terminated` names the launch that ended; from the app itself only `selfExit` and `unknown` count.
-  private func attachTerminations(_ launches: inout [Launch], _ logs: [Log]) {
+  private func attachTerminations(_ launches: inout [Launch.Facts], _ logs: [Log]) {
     var byID: [Symbol: Int] = [:]
-    for launch in launches { if let id = launch.id { byID[id] = launch.index } }
+    for (i, launch) in launches.enumerated() { if let id = launch.id { byID[id] = i } }
     for log in logs {
       for event in log.events where event.name == .appTerminated {
         guard let ended = event.symbol(.ended) ?? event.launchID, let launch = byID[ended] else { continue }

@@ -1,7 +1,9 @@
 public import Vocabulary
 
 /// One transfer: a session's task from its creation on, over as many launches as it takes.
-public struct Transfer: Sendable {
+///
+/// A class, and immutable: rules pass transfers around by the million.
+public final class Transfer: Sendable {
   /// Index into ``Timeline/transfers``.
   public let index: Int
   public let session: Symbol
@@ -10,17 +12,65 @@ public struct Transfer: Sendable {
   public let ordinal: Int
   public let installation: Int
   /// All lines of the pair while it named this transfer, in order, without `task.progress`.
-  public internal(set) var events: [Event] = []
+  public let events: [Event]
   /// `task.progress`.
-  public internal(set) var progress: EventList
-  public internal(set) var created: Event?
+  public let progress: EventList
+  public let created: Event?
+  /// The first `task.completed`.
+  public let completed: Event?
   /// The last `input.prepared` of its file before it was created.
-  public internal(set) var prepared: Event?
+  public let prepared: Event?
   /// `input.cleaned`, `cleanupFailed`, `cleanupPending` of its file after it was created and before the path was prepared anew.
-  public internal(set) var cleanups: [Event] = []
-  /// Requests at a server that belong to this very transfer.
-  public internal(set) var requests: [Int] = []
-  public internal(set) var key: Symbol?
+  public let cleanups: [Event]
+  /// Requests at a server that belong to this very transfer: indexes into ``Timeline/requests``.
+  public let requests: [Int]
+  /// The first idempotency key that a line of it bears.
+  public let key: Symbol?
+  /// Whether it is a download; an upload where nothing says so.
+  public let isDownload: Bool
+  /// Whether it sends a body.
+  public let isUpload: Bool
+
+  init(_ draft: TransferDraft, requests: [Int] = []) {
+    index = draft.index
+    session = draft.pair.session
+    task = draft.pair.task
+    ordinal = draft.ordinal
+    installation = draft.installation
+    events = draft.events
+    progress = draft.progress
+    created = draft.created
+    completed = draft.events.first { $0.name == .taskCompleted }
+    prepared = draft.prepared
+    cleanups = draft.cleanups
+    self.requests = requests
+    key = draft.events.lazy.compactMap { $0.symbol(.idempotencyKey) }.first
+    isDownload = draft.isDownload
+    switch draft.created?.text(.kind) {
+    case "upload": isUpload = true
+    case "download", "data": isUpload = false
+    default: isUpload = !draft.isDownload && draft.created?.text(.body) != "none"
+    }
+  }
+
+  /// The same transfer with the requests that were found to belong to it.
+  init(_ other: Transfer, requests: [Int]) {
+    index = other.index
+    session = other.session
+    task = other.task
+    ordinal = other.ordinal
+    installation = other.installation
+    events = other.events
+    progress = other.progress
+    created = other.created
+    completed = other.completed
+    prepared = other.prepared
+    cleanups = other.cleanups
+    self.requests = requests
+    key = other.key
+    isDownload = other.isDownload
+    isUpload = other.isUpload
+  }
 
   /// The first line of it.
   public var begin: Event { created ?? first }
@@ -30,23 +80,8 @@ public struct Transfer: Sendable {
   public func first(_ name: EventName) -> Event? { events.first { $0.name == name } }
   public func last(_ name: EventName) -> Event? { events.last { $0.name == name } }
 
-  /// The first `task.completed`.
-  public var completed: Event? { first(.taskCompleted) }
   /// `record.committed`, in order.
   public var records: [Event] { all(.recordCommitted) }
-  /// Whether it is a download; an upload where nothing says so.
-  public var isDownload: Bool {
-    created?.text(.kind) == "download" || (created?.text(.kind) == nil && first(.downloadReceived) != nil)
-  }
-  /// Whether it sends a body.
-  public var isUpload: Bool {
-    guard let created else { return !isDownload }
-    switch created.text(.kind) {
-    case "upload": return true
-    case "download", "data": return false
-    default: return !isDownload && created.text(.body) != "none"
-    }
-  }
   /// The path of its input, or of what it downloaded, below the container.
   public var filePath: Symbol? { created?.symbol(.filePath) ?? events.lazy.compactMap { $0.symbol(.filePath) }.first }
 }

@@ -1,18 +1,38 @@
 import Vocabulary
 
+/// A session and a task in it.
+struct TaskPair: Hashable {
+  let session: Symbol
+  let task: Int
+}
+
+/// A transfer while its lines are gathered.
+struct TransferDraft {
+  let index: Int
+  let pair: TaskPair
+  let ordinal: Int
+  let installation: Int
+  var events: [Event] = []
+  var progress: EventList
+  var created: Event?
+  var prepared: Event?
+  var cleanups: [Event] = []
+
+  var isDownload: Bool {
+    created?.text(.kind) == "download"
+      || (created?.text(.kind) == nil && events.contains { $0.name == .downloadReceived })
+  }
+}
+
 /// Follows the pairs of session and task through the launches of each installation, and ties files to transfers.
 struct TransferBuilder {
   let store: EventStore
   let launches: [Launch]
   let relative: [Symbol: Symbol]
-  private(set) var transfers: [Transfer] = []
+  private var drafts: [TransferDraft] = []
   private(set) var transferOf: ContiguousArray<UInt32>
   private var progress: [ContiguousArray<UInt32>] = []
 
-  private struct Pair: Hashable {
-    let session: Symbol
-    let task: Int
-  }
   private struct Current {
     var transfer: Int
     var ordinal: Int
@@ -21,7 +41,7 @@ struct TransferBuilder {
   }
   /// State of one installation while its launches are followed.
   private struct State {
-    var current: [Pair: Current] = [:]
+    var current: [TaskPair: Current] = [:]
     var invalidations: [Symbol: Int] = [:]
     var prepared: [Symbol: Event] = [:]
     /// Transfers by the path they use, since it was last prepared.
@@ -37,7 +57,8 @@ struct TransferBuilder {
     transferOf = ContiguousArray(repeating: .max, count: store.count)
   }
 
-  mutating func build() {
+  /// The transfers, in the order in which they began.
+  mutating func build() -> [Transfer] {
     var state = State()
     var installation = -1
     for launch in launches {
@@ -47,15 +68,13 @@ struct TransferBuilder {
       }
       for event in launch.events { follow(event, installation, &state) }
     }
-    for i in transfers.indices {
-      transfers[i].progress = EventList(store, all: progress[i])
-      transfers[i].key = transfers[i].events.lazy.compactMap { $0.symbol(.idempotencyKey) }.first
-    }
+    for i in drafts.indices { drafts[i].progress = EventList(store, all: progress[i]) }
+    return drafts.map { Transfer($0) }
   }
 
   private mutating func follow(_ event: Event, _ installation: Int, _ state: inout State) {
     if let session = event.sessionID, let task = event.taskID {
-      followTask(event, Pair(session: session, task: task), installation, &state)
+      followTask(event, TaskPair(session: session, task: task), installation, &state)
       if event.name == .taskProgress { return }
     }
     switch event.name {
@@ -68,19 +87,19 @@ struct TransferBuilder {
       }
     case .inputCleaned, .inputCleanupFailed, .inputCleanupPending:
       if let path = path(event, .filePath) {
-        for user in state.users[path] ?? [] { transfers[user].cleanups.append(event) }
+        for user in state.users[path] ?? [] { drafts[user].cleanups.append(event) }
       }
     case .fileMoved, .fileMoveFailed:
       // A move without a task belongs to the download whose temporary place it names.
       if transferOf[event.index] == .max, let from = path(event, .from), let transfer = state.temporary[from] {
-        transfers[transfer].events.append(event)
+        drafts[transfer].events.append(event)
         transferOf[event.index] = UInt32(transfer)
       }
     default: break
     }
   }
 
-  private mutating func followTask(_ event: Event, _ pair: Pair, _ installation: Int, _ state: inout State) {
+  private mutating func followTask(_ event: Event, _ pair: TaskPair, _ installation: Int, _ state: inout State) {
     let invalidations = state.invalidations[pair.session] ?? 0
     var current = state.current[pair]
     let begins: Bool
@@ -93,10 +112,10 @@ struct TransferBuilder {
       begins = current == nil
     }
     if begins {
-      let new = Current(transfer: transfers.count, ordinal: (current?.ordinal ?? 0) + 1, invalidations: invalidations)
-      transfers.append(
-        Transfer(
-          index: new.transfer, session: pair.session, task: pair.task, ordinal: new.ordinal, installation: installation,
+      let new = Current(transfer: drafts.count, ordinal: (current?.ordinal ?? 0) + 1, invalidations: invalidations)
+      drafts.append(
+        TransferDraft(
+          index: new.transfer, pair: pair, ordinal: new.ordinal, installation: installation,
           progress: EventList(store)))
       progress.append([])
       state.current[pair] = new
@@ -108,12 +127,12 @@ struct TransferBuilder {
       progress[transfer].append(UInt32(event.index))
       return
     }
-    transfers[transfer].events.append(event)
-    if event.name == .taskCreated { transfers[transfer].created = event }
+    drafts[transfer].events.append(event)
+    if event.name == .taskCreated { drafts[transfer].created = event }
     if event.name == .taskCreated || event.name == .taskRestored || (begins && event.symbol(.filePath) != nil),
-      let path = path(event, .filePath), !transfers[transfer].isDownload
+      let path = path(event, .filePath), !drafts[transfer].isDownload
     {
-      if event.name == .taskCreated { transfers[transfer].prepared = state.prepared[path] }
+      if event.name == .taskCreated { drafts[transfer].prepared = state.prepared[path] }
       if !(state.users[path] ?? []).contains(transfer) { state.users[path, default: []].append(transfer) }
     }
     if event.name == .downloadReceived, let path = path(event, .filePath) { state.temporary[path] = transfer }

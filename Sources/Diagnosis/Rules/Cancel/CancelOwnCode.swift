@@ -29,7 +29,7 @@ extension Rule {
           或要求讓工作階段失效。
           """),
       why: Text(
-        en: "A transfer that should outlive the screen and the process ends with them, and it looks like a system fault.",
+        en: "A transfer that should outlive screen and process ends with them, and it looks like a system fault.",
         ko: "화면과 프로세스보다 오래 살아야 할 전송이 함께 끝나며, 시스템의 잘못처럼 보입니다.",
         zhHant: "本應比畫面與程序活得更久的傳輸隨之結束，看起來卻像系統的錯。"),
       falsePositives: Text(

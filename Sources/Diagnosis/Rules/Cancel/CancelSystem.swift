@@ -29,7 +29,7 @@ extension Rule {
           應用程式，也不是使用者的操作。
           """),
       why: Text(
-        en: "The same will happen again on this device until its settings or its state change; a plain retry is in vain.",
+        en: "It will happen again until the device's settings or its state change; a plain retry is in vain.",
         ko: "기기의 설정이나 상태가 바뀌기 전에는 같은 일이 반복되므로 단순 재시도는 소용이 없습니다.",
         zhHant: "在這台裝置的設定或狀態改變之前，同樣的情況會一再發生；單純重試沒有用。"),
       falsePositives: Text(

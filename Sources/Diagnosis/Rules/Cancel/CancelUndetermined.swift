@@ -157,7 +157,7 @@ private let ownCode = Text(
   zhHant: "可能是應用程式自己的程式碼取消了它，或讓工作階段失效：請記錄每次取消及其呼叫者。")
 
 private let rejectedChallenge = Text(
-  en: "A challenge was rejected: log each `task.challenge` with its disposition; the server's log holds no request then.",
+  en: "A challenge was rejected: log each `task.challenge` with its disposition; the server then has no request.",
   ko: "인증 요청이 거부되었을 수 있습니다. `task.challenge`를 처리 결과와 함께 기록하세요. 이때 서버 로그에는 요청이 없습니다.",
   zhHant: "可能有認證要求被拒：請連同處置方式記錄每個 `task.challenge`；此時伺服器日誌中沒有請求。")
 

@@ -25,7 +25,7 @@ enum EvidencePlace {
   /// A path as people know it: below the app's container, where it names one.
   static func path(_ symbol: Symbol, in timeline: Timeline) -> String {
     let path = timeline.store.string(symbol)
-    guard let container = path.firstRange(of: "/Containers/Data/Application/") else { return path }
+    guard let container = ByteSearch.range(of: "/Containers/Data/Application/", in: path) else { return path }
     let below = path[container.upperBound...].drop { $0 != "/" }.dropFirst()
     return below.isEmpty ? path : String(below)
   }

@@ -1,3 +1,5 @@
+import EventLog
+
 /// A path taken apart at the app's data container: the container's UUID, and what lies below it.
 struct DataContainerPath {
   /// Upper case; `nil` where the path names no data container.
@@ -5,11 +7,9 @@ struct DataContainerPath {
   /// What lies below the container; `nil` where the path lies outside of one.
   let below: String?
 
-  private static let marker = "/Containers/Data/Application/"
-
   /// - Parameter container: the container that the launch states, for one that is not named by a UUID.
   init(_ path: String, container: String? = nil) {
-    if let found = path.utf8.firstRange(of: Self.marker.utf8) {
+    if let found = ByteSearch.range(of: "/Containers/Data/Application/", in: path) {
       let rest = path[found.upperBound...]
       let name = rest.prefix { $0 != "/" }
       if Self.isUUID(name) {

@@ -82,7 +82,7 @@ enum OutcomeWords {
 
   /// The codes that mean success for the transfer: `200, 206`.
   static func acceptedStatus(_ transfer: Transfer, _ plan: RunDescription.Plan) -> String {
-    (100...599).filter { AcceptedStatus.accepts($0, transfer, plan) }.map(String.init).joined(separator: ", ")
+    AcceptedStatus.codes(transfer, plan).sorted().map(String.init).joined(separator: ", ")
   }
 
   /// A hash by its first twelve digits, which are enough to tell two apart on a page.

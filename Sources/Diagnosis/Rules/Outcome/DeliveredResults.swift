@@ -7,13 +7,11 @@ struct DeliveredResults {
   private let byTransfer: [Int: [Event]]
 
   init(_ timeline: Timeline) {
+    let bearers = StoredContents.onlyBearers(of: timeline)
     var byTransfer: [Int: [Event]] = [:]
     for event in timeline.appEvents(.resultDelivered) where event.text(.outcome) != "cancelled" {
       var transfer = timeline.transfer(of: event)?.index
-      if transfer == nil, let key = event.symbol(.idempotencyKey) {
-        let bearers = timeline.transfers(withKey: key)
-        if bearers.count == 1 { transfer = bearers[0].index }
-      }
+      if transfer == nil { transfer = event.symbol(.idempotencyKey).flatMap { bearers[$0] } }
       if let transfer { byTransfer[transfer, default: []].append(event) }
     }
     self.byTransfer = byTransfer

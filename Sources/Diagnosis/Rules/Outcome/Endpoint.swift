@@ -1,3 +1,5 @@
+import EventLog
+
 /// Where a URL points to, or where a receiver listens: a host and a port.
 struct Endpoint: Hashable {
   let host: String
@@ -10,7 +12,7 @@ struct Endpoint: Hashable {
 
   /// The endpoint of a URL, with the default port of http and https; `nil` for anything else.
   init?(url: String) {
-    guard let end = url.firstRange(of: "://") else { return nil }
+    guard let end = ByteSearch.range(of: "://", in: url) else { return nil }
     let scheme = url[..<end.lowerBound].lowercased()
     var authority = url[end.upperBound...].prefix { !"/?#".contains($0) }
     if let at = authority.lastIndex(of: "@") { authority = authority[authority.index(after: at)...] }

@@ -24,6 +24,25 @@ enum LogCoverage {
   static func isSettled(after event: Event, in timeline: Timeline) -> Bool {
     guard let launch = timeline.launch(of: event) else { return false }
     if launch.closed != nil, !timeline.hasHole(timeline.logs[launch.log], from: event) { return true }
-    return timeline.goesOn(launch, after: event, for: Duration.seconds(5))
+    return goesOn(launch, after: event, for: Duration.seconds(5), in: timeline) != nil
+  }
+
+  /// The first line of the launch at least so long after an event, where no line is missing up to it. Found by halving, so
+  /// that a rule may ask for each of many transfers.
+  static func goesOn(
+    _ launch: Launch, after event: Event, for nanoseconds: Int64, in timeline: Timeline
+  ) -> Event? {
+    guard let last = launch.last, timeline.duration(from: event, to: last) ?? -1 >= nanoseconds else { return nil }
+    var (low, high) = (launch.events.startIndex, launch.events.endIndex - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if (timeline.duration(from: event, to: launch.events[middle]) ?? -1) >= nanoseconds {
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    let line = launch.events[low]
+    return timeline.hasHole(timeline.logs[launch.log], from: event, to: line) ? nil : line
   }
 }

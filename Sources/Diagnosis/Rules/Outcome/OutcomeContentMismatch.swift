@@ -55,11 +55,11 @@ extension Rule {
             先比較大小：大小相同，多半是另一個轉檔版本或被原地修改的檔案；較小，則是內容被截斷，或尚未寫完就送出。
             """),
         Text(
-          en: "Check that the app uploads its own closed copy of the file and that nothing writes to it until completion.",
+          en: "Check that the app uploads a closed copy of its own, to which nothing writes until completion.",
           ko: "앱이 닫힌 자체 복사본을 업로드하는지, 완료될 때까지 그 파일에 쓰는 코드가 없는지 확인하세요.",
           zhHant: "確認應用程式上傳的是已關閉的自有副本，且完成之前沒有任何程式寫入該檔案。"),
         Text(
-          en: "Hash the file on disk now (`shasum -a 256`): three hashes tell whether input, path or server is at fault.",
+          en: "Hash the file on disk now (`shasum -a 256`): three hashes tell input, path and server apart.",
           ko: "디스크의 파일을 지금 해시하세요(`shasum -a 256`). 세 해시를 비교하면 입력, 전송, 서버 중 어디인지 알 수 있습니다.",
           zhHant: "立即計算磁碟上檔案的雜湊（`shasum -a 256`）：比對三個雜湊，即可判斷問題出在輸入、傳輸或伺服器。"),
       ]),

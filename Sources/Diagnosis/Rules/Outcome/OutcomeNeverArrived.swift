@@ -119,9 +119,9 @@ private func judgeArrival(
   } else {
     guard let resumed, let launch = timeline.launch(of: resumed) else { return }
     let timeout = timeouts.request(of: transfer.session, at: resumed)
-    guard let end = firstLine(of: launch, at: timeout, after: resumed, timeline),
-      !timeline.hasHole(timeline.logs[launch.log], from: resumed, to: end)
-    else { return judgement.leaveOpen() }
+    guard let end = LogCoverage.goesOn(launch, after: resumed, for: timeout, in: timeline) else {
+      return judgement.leaveOpen()
+    }
     window = Window(start: resumed, end: end, result: nil, timeout: timeout)
   }
 
@@ -137,21 +137,6 @@ private func judgeArrival(
     guard case .receiverStopped = cause, window.result?.isURLError(-1004) == true else { return judgement.leaveOpen() }
   }
   report(transfer, window, cause, log, timeline, &judgement)
-}
-
-/// The first line of the launch at least so long after an event, found by halving.
-private func firstLine(of launch: Launch, at nanoseconds: Int64, after event: Event, _ timeline: Timeline) -> Event? {
-  guard let last = launch.last, timeline.duration(from: event, to: last) ?? -1 >= nanoseconds else { return nil }
-  var (low, high) = (launch.events.startIndex, launch.events.endIndex - 1)
-  while low < high {
-    let middle = (low + high) / 2
-    if (timeline.duration(from: event, to: launch.events[middle]) ?? -1) >= nanoseconds {
-      high = middle
-    } else {
-      low = middle + 1
-    }
-  }
-  return launch.events[low]
 }
 
 private func facts(

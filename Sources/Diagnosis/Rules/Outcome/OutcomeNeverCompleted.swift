@@ -149,10 +149,11 @@ private func judgeSilence(
   let latest = transfer.last(.taskRestored) ?? resumed
   let timeout = timeouts.resource(of: transfer.session, at: resumed)
   if let launch = timeline.launch(of: latest), let elapsed = timeline.duration(from: resumed, to: latest),
-    timeline.goesOn(launch, after: latest, for: max(timeout - elapsed, Duration.seconds(5)))
+    let line = LogCoverage.goesOn(
+      launch, after: latest, for: max(timeout - elapsed, Duration.seconds(5)), in: timeline)
   {
     return judgement.found(
-      resumed, witnesses: [launch.last].compactMap { $0 },
+      resumed, witnesses: [line],
       Message(
         beyondTimeout, OutcomeWords.places(transfer, timeline, ["timeout": Wording.seconds(timeout)])),
       alternatives: [suspended])

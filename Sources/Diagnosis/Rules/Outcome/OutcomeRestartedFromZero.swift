@@ -45,7 +45,9 @@ extension Rule {
           ko: "모든 시도에 같은 멱등 키를 쓰고 서버가 내용을 한 번만 저장하는지 확인하세요.",
           zhHant: "確認每次嘗試都帶同一個冪等鍵，且伺服器只儲存一次內容。"),
       ]),
-    references: ["F52", "F22", "thread 75", "urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)"],
+    references: [
+      "F52", "F22", "thread 75", "urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)",
+    ],
     trigger: Scenario(
       """
       app A

@@ -7,16 +7,15 @@ struct ServerArrivals {
   private let contents: StoredContents
   /// Transfers to which some request may belong, where it is not known to which of several.
   private let ambiguous: Set<Int>
-  /// Requests that belong to no transfer, by their time.
-  private let strays: [Stray]
+  /// Requests that belong to no transfer, by their path, each list by time: those without a key, and those with one.
+  private let strays: [String?: [Stray]]
+  private let keyedStrays: [String?: [Stray]]
   /// Starts and stops of receivers, by their time.
   private let receivers: [ReceiverEvent]
 
   private struct Stray {
     let time: Instant
-    let hasKey: Bool
     let method: String?
-    let path: Substring?
   }
 
   private struct ReceiverEvent {
@@ -40,23 +39,30 @@ struct ServerArrivals {
     var ambiguous: Set<Int> = []
     // Requests with the same candidates come by the thousand: each list is looked at once.
     var seen: Set<[Int]> = []
-    var strays: [Stray] = []
+    var strays: [String?: [Stray]] = [:]
+    var keyedStrays: [String?: [Stray]] = [:]
     for request in timeline.requests {
       switch request.match {
       case .ambiguous(let candidates):
-        if seen.insert([candidates.first ?? -1, candidates.last ?? -1, candidates.count]).inserted { ambiguous.formUnion(candidates) }
+        let mark = [candidates.first ?? -1, candidates.last ?? -1, candidates.count]
+        if seen.insert(mark).inserted { ambiguous.formUnion(candidates) }
       case .none:
         guard let received = request.first else { continue }
-        strays.append(
-          Stray(
-            time: timeline.adjustedTime(received), hasKey: request.key != nil, method: received.text(.method),
-            path: received.text(.path).map { $0[...].prefix { $0 != "?" && $0 != "#" } }))
+        let stray = Stray(time: timeline.adjustedTime(received), method: received.text(.method))
+        let path = received.text(.path).map { String($0.prefix { $0 != "?" && $0 != "#" }) }
+        if request.key == nil {
+          strays[path, default: []].append(stray)
+        } else {
+          keyedStrays[path, default: []].append(stray)
+        }
       case .keyOnly, .transfer: break
       }
     }
     self.ambiguous = ambiguous
-    self.strays = strays.sorted { $0.time < $1.time }
-    receivers = (timeline.serverEvents(.receiverStarted) + timeline.serverEvents(.receiverStopped)).compactMap { event in
+    self.strays = strays.mapValues { $0.sorted { $0.time < $1.time } }
+    self.keyedStrays = keyedStrays.mapValues { $0.sorted { $0.time < $1.time } }
+    let switches = timeline.serverEvents(.receiverStarted) + timeline.serverEvents(.receiverStopped)
+    receivers = switches.compactMap { event in
       guard let address = event.text(.address), let port = event.integer(.port) else { return nil }
       return ReceiverEvent(
         time: timeline.adjustedTime(event), log: timeline.log(of: event).index,
@@ -70,15 +76,16 @@ struct ServerArrivals {
     let (from, to) = (timeline.adjustedTime(start), timeline.adjustedTime(end))
     let method = transfer.created?.text(.method)
     let path = transfer.created?.text(.url).map(Self.path(of:))
-    var index = firstStray(from: from)
-    while index < strays.count, strays[index].time <= to {
-      let stray = strays[index]
-      // A request with a key that no transfer bears is none of a transfer that has one.
-      let fitsKey = !stray.hasKey || transfer.key == nil
-      let fitsMethod = method == nil || stray.method == nil || method == stray.method
-      let fitsPath = path == nil || stray.path == nil || path == stray.path
-      if fitsKey && fitsMethod && fitsPath { return .unclear }
-      index += 1
+    // A request with a key that no transfer bears is none of a transfer that has one.
+    for tables in transfer.key == nil ? [strays, keyedStrays] : [strays] {
+      let lists = path.map { [tables[$0] ?? [], tables[nil] ?? []] } ?? Array(tables.values)
+      for list in lists {
+        var index = Self.firstStray(in: list, from: from)
+        while index < list.count, list[index].time <= to {
+          if method == nil || list[index].method == nil || method == list[index].method { return .unclear }
+          index += 1
+        }
+      }
     }
     return .nothing
   }
@@ -109,20 +116,20 @@ struct ServerArrivals {
     )
   }
 
-  private func firstStray(from time: Instant) -> Int {
-    var (low, high) = (0, strays.count)
+  private static func firstStray(in list: [Stray], from time: Instant) -> Int {
+    var (low, high) = (0, list.count)
     while low < high {
       let middle = (low + high) / 2
-      if strays[middle].time < time { low = middle + 1 } else { high = middle }
+      if list[middle].time < time { low = middle + 1 } else { high = middle }
     }
     return low
   }
 
   /// The path of a URL, without query.
-  private static func path(of url: String) -> Substring {
-    guard let scheme = url.firstRange(of: "://") else { return url[...] }
+  private static func path(of url: String) -> String {
+    guard let scheme = ByteSearch.range(of: "://", in: url) else { return url }
     let rest = url[scheme.upperBound...]
     guard let slash = rest.firstIndex(where: { "/?#".contains($0) }), rest[slash] == "/" else { return "/" }
-    return rest[slash...].prefix { $0 != "?" && $0 != "#" }
+    return String(rest[slash...].prefix { $0 != "?" && $0 != "#" })
   }
 }

@@ -48,6 +48,8 @@ struct StoredContents {
   private let timeline: Timeline
   /// Receipts that name no task, by their key.
   private let receiptsByKey: EventIndex<Symbol>
+  /// Transfers that alone bear their key.
+  private let onlyBearers: [Symbol: Int]
   /// Keys of which some request could belong to any of several attempts.
   private let sharedKeys: Set<Symbol>
 
@@ -56,6 +58,7 @@ struct StoredContents {
     receiptsByKey = EventIndex(timeline.appEvents(.serverReceipt), in: timeline) {
       $0.taskID == nil ? $0.symbol(.idempotencyKey) : nil
     }
+    onlyBearers = Self.onlyBearers(of: timeline)
     var sharedKeys: Set<Symbol> = []
     for request in timeline.requests {
       if case .keyOnly = request.match, let key = request.key { sharedKeys.insert(key) }
@@ -79,8 +82,20 @@ struct StoredContents {
   /// `server.receipt` of the transfer; by its key only where no other transfer bears it.
   func receipts(of transfer: Transfer) -> [Event] {
     let own = transfer.all(.serverReceipt)
-    guard own.isEmpty, let key = transfer.key, timeline.transfers(withKey: key).count == 1 else { return own }
+    guard own.isEmpty, let key = transfer.key, onlyBearers[key] == transfer.index else { return own }
     return receiptsByKey[key]
+  }
+
+  /// For each key that only one transfer bears, that transfer.
+  static func onlyBearers(of timeline: Timeline) -> [Symbol: Int] {
+    var bearers: [Symbol: Int] = [:]
+    var shared: Set<Symbol> = []
+    for transfer in timeline.transfers {
+      guard let key = transfer.key else { continue }
+      if bearers.updateValue(transfer.index, forKey: key) != nil { shared.insert(key) }
+    }
+    for key in shared { bearers[key] = nil }
+    return bearers
   }
 
   /// Whether a request bears the transfer's key and may belong to another attempt of it.

@@ -114,7 +114,7 @@ private struct Origin: Hashable {
   let host: String
 
   init(url: String) {
-    guard let mark = url.firstRange(of: "://") else {
+    guard let mark = ByteSearch.range(of: "://", in: url) else {
       scheme = ""
       host = ""
       return

@@ -1,0 +1,35 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Finding a few bytes in a text with the C library's search: the standard library's generic one is thirty times slower, and
+/// paths and URLs of every transfer are searched.
+package enum ByteSearch {
+  /// Where `needle` first begins in the bytes.
+  static func offset(of needle: StaticString, in bytes: UnsafeRawBufferPointer) -> Int? {
+    guard let base = bytes.baseAddress, needle.utf8CodeUnitCount > 0 else { return nil }
+    let first = Int32(unsafe needle.utf8Start.pointee)
+    let last = bytes.count - needle.utf8CodeUnitCount
+    var start = 0
+    while start <= last, let found = unsafe memchr(base + start, first, last - start + 1) {
+      if unsafe memcmp(found, needle.utf8Start, needle.utf8CodeUnitCount) == 0 { return unsafe UnsafeRawPointer(found) - base }
+      start = unsafe UnsafeRawPointer(found) - base + 1
+    }
+    return nil
+  }
+
+  /// The range of the first `needle` in the text.
+  package static func range(of needle: StaticString, in text: some StringProtocol) -> Range<String.Index>? {
+    let utf8 = text.utf8
+    let found =
+      unsafe utf8.withContiguousStorageIfAvailable { unsafe offset(of: needle, in: UnsafeRawBufferPointer($0)) }
+      ?? Array(utf8).withUnsafeBytes { unsafe offset(of: needle, in: $0) }
+    guard let found else { return nil }
+    let start = utf8.index(utf8.startIndex, offsetBy: found)
+    return start..<utf8.index(start, offsetBy: needle.utf8CodeUnitCount)
+  }
+}
