@@ -200,7 +200,12 @@ struct LawTests {
       }
       if mutator.dice.chance(percent: 30) { stricter.samples = ["synthetic": mutator.dice.sha256()] }
       let before = run.diagnosed().rowsByKey
-      let wrong = run.diagnosed(plan: stricter).checks.filter { $0.isVerified && before[$0.key]?.isVerified != true }
+      let wrong = run.diagnosed(plan: stricter).checks.filter { row in
+        // The plan is obeyed, too.
+        if (stricter.excluded[row.check.id] != nil) != (row.verdict.kind == .excluded) { return true }
+        if stricter.requireDevice.contains(row.check.id) && row.isVerified && row.verdict.environment != .device { return true }
+        return row.isVerified && before[row.key]?.isVerified != true
+      }
       return wrong.isEmpty ? nil : ("\(list(wrong)), was \(list(wrong.compactMap { before[$0.key] }))", run.files)
     }
   }
