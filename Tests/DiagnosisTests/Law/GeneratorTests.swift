@@ -18,7 +18,10 @@ struct GeneratorTests {
   @Test("SplitMix64 draws the published numbers")
   func splitMix() {
     var dice = Dice(seed: 1_234_567)
-    #expect((0..<3).map { _ in dice.next() } == [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423])
+    #expect(
+      (0..<3).map { _ in dice.next() } == [
+        6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423,
+      ])
   }
 
   @Test("Every line of a generated log is an event, and without faults none is missing, doubled or out of time")
@@ -27,7 +30,8 @@ struct GeneratorTests {
       let run = RunGenerator.run(seed: seed)
       let diagnosis = run.diagnosed()
       for file in diagnosis.timeline.files {
-        #expect(!file.isDegraded && !file.isCutShort && file.copies == 0 && file.mistyped.isEmpty, "\(seed) \(file.path)")
+        #expect(
+          !file.isDegraded && !file.isCutShort && file.copies == 0 && file.mistyped.isEmpty, "\(seed) \(file.path)")
       }
       guard run.faults == 0 else { continue }
       let loss = diagnosis.findings.filter { $0.rule.id.hasPrefix("evidence.") && $0.severity == .error }
@@ -42,7 +46,9 @@ struct GeneratorTests {
       let run = RunGenerator.run(seed: seed)
       let launches = Timeline(Intake.read(files: run.files.map { ($0.path, $0.bytes) })).launches
       for made in run.launches {
-        let found = launches.first { $0.id.map { id in launches[0].events[launches[0].events.startIndex].store.string(id) } == made.id }
+        let found = launches.first {
+          $0.id.map { id in launches[0].events[launches[0].events.startIndex].store.string(id) } == made.id
+        }
         let isRight =
           switch (made.circumstance, found?.environment) {
           case (.simulator, .simulator), (.witnessedDevice, .device), (.host, .host): true
@@ -56,14 +62,19 @@ struct GeneratorTests {
 
   @Test("A device on which everything goes well verifies the device checks, a simulator rehearses them")
   func goodInstallation() {
-    let build = Build(bundleID: "com.example.synthetic", version: "1", build: "1", configuration: "Release", imageUUID: "A")
-    let rows = RunGenerator.goodInstallation(of: build, on: .witnessedDevice, after: 0, index: 0, seed: 1).diagnosed().rowsByKey
+    let build = Build(
+      bundleID: "com.example.synthetic", version: "1", build: "1", configuration: "Release", imageUUID: "A")
+    let rows = RunGenerator.goodInstallation(of: build, on: .witnessedDevice, after: 0, index: 0, seed: 1).diagnosed()
+      .rowsByKey
     let expected = Set(RunMutator.deviceChecks).subtracting(["device.force-quit", "device.delegate-delay"])
     for check in expected.sorted() {
       let row = rows[RowKey(check: check, build: build)]
-      #expect(row?.isVerified == true, "\(check): \(row.map { "\($0.verdict) \($0.message?.said(in: .english) ?? "")" } ?? "")")
+      #expect(
+        row?.isVerified == true,
+        "\(check): \(row.map { "\($0.verdict) \($0.message?.said(in: .english) ?? "")" } ?? "")")
     }
-    let rehearsed = RunGenerator.goodInstallation(of: build, on: .simulator, after: 0, index: 0, seed: 1).diagnosed().rowsByKey
+    let rehearsed = RunGenerator.goodInstallation(of: build, on: .simulator, after: 0, index: 0, seed: 1).diagnosed()
+      .rowsByKey
     for check in expected.sorted() {
       #expect(rehearsed[RowKey(check: check, build: build)]?.verdict.rehearsed == .simulator, "\(check)")
     }

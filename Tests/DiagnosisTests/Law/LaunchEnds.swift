@@ -75,7 +75,9 @@ extension RunGenerator {
     // The delegate comes late at times.
     if dice.chance(percent: 30) { log.now += 6000 }
     open(site.session, background: true)
-    log.write("tasks.listed", ["sessionID": .text(site.session), "ids": .json("[\(pending.map { "\($0.task)" }.joined(separator: ","))]")])
+    log.write(
+      "tasks.listed",
+      ["sessionID": .text(site.session), "ids": .json("[\(pending.map { "\($0.task)" }.joined(separator: ","))]")])
     for upload in pending {
       log.write(
         "task.restored",

@@ -239,7 +239,9 @@ extension RunGenerator {
   }
 
   private func refused() {
-    let outcome = dice.pick([Outcome.status(503), .status(200), .transport(-1004, reason: nil), .transport(-999, reason: nil)])
+    let outcome = dice.pick([
+      Outcome.status(503), .status(200), .transport(-1004, reason: nil), .transport(-999, reason: nil),
+    ])
     var check = "upload.unreachable"
     if case .status = outcome { check = "upload.http-failure" }
     step(check) {
@@ -343,7 +345,8 @@ extension RunGenerator {
   /// A step in which nothing of the kind happens.
   private func emptyStep() {
     guard dice.chance(percent: 40) else { return }
-    log.write("step.started", ["check": .text(dice.pick(RunMutator.deviceChecks + ["upload.foreground", "retry.bounded"]))])
+    log.write(
+      "step.started", ["check": .text(dice.pick(RunMutator.deviceChecks + ["upload.foreground", "retry.bounded"]))])
     log.now += 500
     log.write("step.finished", ["aborted": dice.chance(percent: 50) ? true : .none])
   }

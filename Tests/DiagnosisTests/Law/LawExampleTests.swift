@@ -19,7 +19,8 @@ struct LawExampleTests {
   private func failing(_ index: Int = 0, seed: UInt64 = 11) -> GeneratedRun {
     var run = good(index, seed: seed)
     run.files[0].lines = run.files[0].lines.map { line in
-      RunMutator.event(line) == "record.committed" ? line.replacing("\"accepted\":true", with: "\"accepted\":false") : line
+      RunMutator.event(line) == "record.committed"
+        ? line.replacing("\"accepted\":true", with: "\"accepted\":false") : line
     }
     return run
   }
@@ -93,7 +94,8 @@ struct LawExampleTests {
       if RunMutator.event(line) == "task.created", let key { hashes[key] = RunMutator.value(of: "sha256", in: line) }
       var out = [line]
       if RunMutator.event(line) == "record.committed", let key, let hash = hashes[key] {
-        let receipt = line.replacing("record.committed", with: "server.receipt").replacing("\"accepted\":true,", with: "")
+        let receipt = line.replacing("record.committed", with: "server.receipt").replacing(
+          "\"accepted\":true,", with: "")
         out.insert(receipt.dropLast() + ",\"sha256\":\"\(hash)\"}", at: 0)
       }
       return out

@@ -60,7 +60,9 @@ struct LawTests {
     }
   }
 
-  @Test("2: what is no device of the build, and a person's word, verify no device check and lift no failure", arguments: blocks(2))
+  @Test(
+    "2: what is no device of the build, and a person's word, verify no device check and lift no failure",
+    arguments: blocks(2))
   func additions(block: Range<UInt64>) {
     hold(block, onDevices: true) { run, mutator in
       let kind = mutator.dice.pick(Addition.allCases)
@@ -85,7 +87,9 @@ struct LawTests {
   /// - The end of a log, a whole server's or tester's log, the first or last launch of an installation, and a witness: may
   ///   have been the evidence against it, and nothing that remains can show that they were there.
   /// - A check of scope `any`: unless an end or a whole file was taken away, the loss is reported.
-  @Test("3: taking lines or files away verifies nothing, but where the evidence against it went, and then the hole shows", arguments: blocks(3))
+  @Test(
+    "3: taking lines or files away verifies nothing, but where the evidence against it went, and then the hole shows",
+    arguments: blocks(3))
   func deletions(block: Range<UInt64>) {
     hold(block, onDevices: true) { run, mutator in
       let whole = run.diagnosed()
@@ -122,7 +126,8 @@ struct LawTests {
       let failed = before.checks.filter { $0.isFailed && $0.build == launch.build }
       guard !failed.isEmpty else { return nil }
       let good = RunGenerator.goodInstallation(
-        of: launch.build, on: mutator.dice.chance(percent: 60) ? .witnessedDevice : .simulator, after: run.end, index: 7,
+        of: launch.build, on: mutator.dice.chance(percent: 60) ? .witnessedDevice : .simulator, after: run.end,
+        index: 7,
         seed: ~run.seed)
       let files = run.files + good.files
       let after = run.diagnosed(files).rowsByKey
@@ -152,10 +157,16 @@ struct LawTests {
       let before = run.diagnosed()
       let permuted = mutator.permuting(run.files)
       let after = run.diagnosed(permuted)
-      if after.views != before.views { return ("rows differ for permuted files: \(difference(before, after))", permuted) }
-      if after.findings.map(\.id) != before.findings.map(\.id) { return ("findings differ for permuted files", permuted) }
+      if after.views != before.views {
+        return ("rows differ for permuted files: \(difference(before, after))", permuted)
+      }
+      if after.findings.map(\.id) != before.findings.map(\.id) {
+        return ("findings differ for permuted files", permuted)
+      }
       if after.rules.map(\.state) != before.rules.map(\.state) { return ("rules differ for permuted files", permuted) }
-      if after.timeline.files.map(\.path) != before.timeline.files.map(\.path) { return ("files in another order", permuted) }
+      if after.timeline.files.map(\.path) != before.timeline.files.map(\.path) {
+        return ("files in another order", permuted)
+      }
       let other =
         mutator.dice.chance(percent: 60)
         ? mutator.doubling(run.files, percent: mutator.dice.pick([100, 100, 20])) : mutator.shuffling(run.files)
@@ -170,13 +181,17 @@ struct LawTests {
   }
 
   /// A stop at the end of a launch leaves alone what had ended in it before; it must not be the relaunch that was to be shown.
-  @Test("6: a force quit, a harness's kill or a debugger satisfies no check of background, suspension or relaunch", arguments: blocks(6))
+  @Test(
+    "6: a force quit, a harness's kill or a debugger satisfies no check of background, suspension or relaunch",
+    arguments: blocks(6))
   func stops(block: Range<UInt64>) {
     hold(block, onDevices: true) { run, mutator in
       let stop = mutator.dice.pick(RunMutator.Stop.allCases)
       let files = mutator.stopping(run, stop)
       let wrong = run.diagnosed(files).checks.filter { row in
-        guard row.isVerified, row.check.traits.contains(.lifeCycle), let attempt = row.decisive?.attempt else { return false }
+        guard row.isVerified, row.check.traits.contains(.lifeCycle), let attempt = row.decisive?.attempt else {
+          return false
+        }
         switch stop {
         case .debugger, .forceQuitEarly, .harnessKillEarly: return true
         case .debuggerUnstated: return row.verdict.environment == .device
@@ -203,7 +218,9 @@ struct LawTests {
       let wrong = run.diagnosed(plan: stricter).checks.filter { row in
         // The plan is obeyed, too.
         if (stricter.excluded[row.check.id] != nil) != (row.verdict.kind == .excluded) { return true }
-        if stricter.requireDevice.contains(row.check.id) && row.isVerified && row.verdict.environment != .device { return true }
+        if stricter.requireDevice.contains(row.check.id) && row.isVerified && row.verdict.environment != .device {
+          return true
+        }
         return row.isVerified && before[row.key]?.isVerified != true
       }
       return wrong.isEmpty ? nil : ("\(list(wrong)), was \(list(wrong.compactMap { before[$0.key] }))", run.files)

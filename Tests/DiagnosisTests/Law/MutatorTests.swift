@@ -28,7 +28,9 @@ struct MutatorTests {
     for seed in Self.seeds {
       let run = RunGenerator.run(seed: seed)
       var mutator = RunMutator(seed: seed)
-      for result in [mutator.deletingLines(run.files), mutator.deletingBlock(run.files), mutator.deletingKind(run.files)] {
+      for result in [
+        mutator.deletingLines(run.files), mutator.deletingBlock(run.files), mutator.deletingKind(run.files),
+      ] {
         let (files, deletion) = try #require(result)
         let before = try #require(run.files.first { $0.path == deletion.path })
         let after = files.first { $0.path == deletion.path }
@@ -77,9 +79,10 @@ struct MutatorTests {
       let (_, evidence) = try #require(result)
       var against = diagnosis.checks.flatMap(\.attempts).filter { $0.fact.result != .held }.flatMap(\.attempt.evidence)
       against += diagnosis.findings.flatMap { $0.witnesses + [$0.culprit].compactMap { $0 } }
-      let lines = Set(against.map { event in
-        run.files.first { $0.path == diagnosis.timeline.files[event.file].path }?.lines[event.line - 1] ?? ""
-      })
+      let lines = Set(
+        against.map { event in
+          run.files.first { $0.path == diagnosis.timeline.files[event.file].path }?.lines[event.line - 1] ?? ""
+        })
       if evidence.lines.allSatisfy(lines.contains) { aimed += 1 }
     }
     #expect(aimed > 25)
@@ -156,7 +159,9 @@ struct MutatorTests {
         #expect(Set(added.map(\.path)).isDisjoint(with: run.files.map(\.path)))
         let launches = Timeline(Intake.read(files: (run.files + added).map { ($0.path, $0.bytes) })).launches
         for launch in launches {
-          guard let event = launch.first, let id = launch.id.map(event.store.string), !ids.contains(id) else { continue }
+          guard let event = launch.first, let id = launch.id.map(event.store.string), !ids.contains(id) else {
+            continue
+          }
           seen.insert("\(kind) \(launch.environment.kind?.rawValue ?? "none")")
           #expect(launch.environment != .device || !builds.contains(launch.build), "\(kind) \(seed)")
         }
@@ -178,7 +183,8 @@ struct MutatorTests {
         case .debugger: #expect(launches.allSatisfy { $0.debugger == true })
         case .debuggerUnstated: #expect(launches.allSatisfy { $0.debugger == nil })
         case .forceQuitEarly, .forceQuitAtEnd:
-          #expect(launches.allSatisfy { $0.terminations.contains { $0.text(.cause) == "user" && $0.source == .tester } })
+          #expect(
+            launches.allSatisfy { $0.terminations.contains { $0.text(.cause) == "user" && $0.source == .tester } })
         case .harnessKillEarly, .harnessKillAtEnd:
           #expect(launches.allSatisfy { $0.terminations.contains { $0.text(.cause) == "harness" } })
         }

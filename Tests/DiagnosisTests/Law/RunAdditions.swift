@@ -55,7 +55,9 @@ extension RunMutator {
     files(run.files, kind, .copy, run)
   }
 
-  private mutating func files(_ files: [RunFile], _ kind: Addition, _ likeness: Likeness, _ run: GeneratedRun) -> [RunFile] {
+  private mutating func files(_ files: [RunFile], _ kind: Addition, _ likeness: Likeness, _ run: GeneratedRun)
+    -> [RunFile]
+  {
     let prefix = dice.pick(["a", "logs/a", "z"])
     let victim = dice.pick(run.files.filter { $0.role == .app })
     let bridge = dice.pick(run.files.filter { $0.role == .app })
@@ -76,7 +78,9 @@ extension RunMutator {
           line = Self.replacing(line, "udid", udid)
         }
         let donor = likeness == .bridge ? bridge : victim
-        if likeness == .container || likeness == .bridge, let container = Self.value(of: "container", in: donor.lines[0]) {
+        if likeness == .container || likeness == .bridge,
+          let container = Self.value(of: "container", in: donor.lines[0])
+        {
           line = Self.replacing(line, "container", container)
         }
         return Self.setting(kind, line)

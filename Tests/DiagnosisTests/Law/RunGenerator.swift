@@ -68,7 +68,9 @@ final class RunGenerator {
     if dice.chance(percent: 50) { run.plan.maxAttempts = dice.within(1...3) }
     if dice.chance(percent: 10) { run.plan.acceptedStatus = [200, 201] }
     if dice.chance(percent: 8) { run.plan.requireDevice = ["upload.foreground", "ledger.complete"] }
-    if dice.chance(percent: 5) { run.plan.excluded = [dice.pick(["device.lock-screen", "upload.home-screen"]): "synthetic"] }
+    if dice.chance(percent: 5) {
+      run.plan.excluded = [dice.pick(["device.lock-screen", "upload.home-screen"]): "synthetic"]
+    }
     let builds = (0..<(dice.chance(percent: 70) ? 1 : 2)).map(build)
     var start = 9 * 3_600_000
     for index in 0..<dice.pick([1, 1, 1, 2, 2, 3]) {
@@ -185,7 +187,8 @@ final class RunGenerator {
       ("bundleID", site.build.bundleID), ("version", site.build.version), ("build", site.build.build),
       ("configuration", site.build.configuration), ("imageUUID", site.build.imageUUID),
     ]
-    return .json("{" + pairs.compactMap { key, value in value.map { "\"\(key)\":\"\($0)\"" } }.joined(separator: ",") + "}")
+    return .json(
+      "{" + pairs.compactMap { key, value in value.map { "\"\(key)\":\"\($0)\"" } }.joined(separator: ",") + "}")
   }
 
   // MARK: - What others saw

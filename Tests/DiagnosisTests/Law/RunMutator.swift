@@ -8,7 +8,8 @@ struct RunMutator {
 
   init(seed: UInt64) { dice = Dice(seed: seed ^ 0xC0FF_EE00_5EED) }
 
-  static let deviceChecks = CheckCatalogue.all.filter { $0.scope == .device && !$0.traits.contains(.extended) }.map(\.id)
+  static let deviceChecks = CheckCatalogue.all.filter { $0.scope == .device && !$0.traits.contains(.extended) }.map(
+    \.id)
 
   /// What was taken away from one file.
   struct Deletion: Sendable {
@@ -56,7 +57,8 @@ struct RunMutator {
 
   /// Takes away, from one log, the lines that speak against a check: what its failed or open attempts and the findings that
   /// fail it rest on.
-  mutating func deletingEvidence(_ files: [RunFile], of diagnosis: Diagnosis) -> (files: [RunFile], deletion: Deletion)? {
+  mutating func deletingEvidence(_ files: [RunFile], of diagnosis: Diagnosis) -> (files: [RunFile], deletion: Deletion)?
+  {
     let rows = diagnosis.checks.filter { !$0.attempts.isEmpty && $0.verdict.kind != .verified }
     guard !rows.isEmpty else { return deletingLines(files) }
     let row = dice.pick(rows)
@@ -200,7 +202,9 @@ struct RunMutator {
       lines.map { line in
         guard line.hasSuffix("}"), mutator.dice.chance(percent: 40) else { return line }
         let lie = mutator.dice.pick(Self.lies)
-        let key = mutator.dice.pick(["note", "kindOfDevice", "environment.kind", "witness", "platform", "processImagePath"])
+        let key = mutator.dice.pick([
+          "note", "kindOfDevice", "environment.kind", "witness", "platform", "processImagePath",
+        ])
         return line.dropLast() + ",\"\(key)\":\"\(lie)\"}"
       }
     }
@@ -212,7 +216,9 @@ struct RunMutator {
       }
     }
     var log = LogWriter(source: "tester", launch: nil, pid: 3, boot: nil, now: 32_400_000)
-    log.write("log.opened", ["environment": .json("{\"kind\":\"device\",\"model\":\"iPhone17,3\"}"), "note": "verified on device"])
+    log.write(
+      "log.opened",
+      ["environment": .json("{\"kind\":\"device\",\"model\":\"iPhone17,3\"}"), "note": "verified on device"])
     for check in Self.deviceChecks {
       log.write("step.started", ["check": .text(check), "note": "verified on device"])
       log.write("step.finished", ["check": .text(check), "note": "/private/var/containers/Bundle/Application/"])

@@ -46,7 +46,8 @@ extension RunGenerator {
     let name = "item-\(site.index)-\(number()).bin"
     let container = site.container.map { $0 + "/Library/Uploads/" } ?? ""
     let upload = Upload(
-      session: session ?? site.session, task: site.tasks, key: key ?? dice.uuid(), path: other?.path ?? container + name,
+      session: session ?? site.session, task: site.tasks, key: key ?? dice.uuid(),
+      path: other?.path ?? container + name,
       hash: other?.hash ?? dice.sha256(), bytes: other?.bytes ?? dice.within(1000...900_000))
     if other == nil {
       inputs.append(upload.path)

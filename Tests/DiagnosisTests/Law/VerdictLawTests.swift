@@ -151,7 +151,9 @@ struct VerdictLawTests {
   func rehearsals() {
     hold(Self.plain(3)) { question, verdict in
       let proven = question.facts.filter { $0.standing >= .host }
-      guard !question.facts.contains(where: { Self.counts($0, question.scope) }) else { return verdict.rehearsed == nil }
+      guard !question.facts.contains(where: { Self.counts($0, question.scope) }) else {
+        return verdict.rehearsed == nil
+      }
       guard !proven.isEmpty || question.facts.isEmpty else { return verdict.kind == .inconclusive }
       guard verdict.kind == .outstanding else { return false }
       if proven.contains(where: Self.isFailed) { return verdict.rehearsed == .failed }
@@ -218,7 +220,8 @@ struct VerdictLawTests {
     let bad = fact(.device, .failed(.finding), 0)
     let plain = VerdictQuestion(scope: .device, facts: [bad, fact(.device, .held, 1)])
     let planned = VerdictQuestion(scope: .device, facts: [bad, fact(.device, .held, 1, retest: true)])
-    let early = VerdictQuestion(scope: .device, facts: [fact(.device, .held, 0, retest: true), fact(.device, .failed(.finding), 1)])
+    let early = VerdictQuestion(
+      scope: .device, facts: [fact(.device, .held, 0, retest: true), fact(.device, .failed(.finding), 1)])
     #expect(Verdict.decide(plain).kind == .failed)
     #expect(Verdict.decide(planned).kind == .verified)
     #expect(Verdict.decide(early).kind == .failed)

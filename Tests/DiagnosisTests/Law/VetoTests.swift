@@ -118,9 +118,10 @@ struct VetoTests {
     let apps = run.files.indices.filter { run.files[$0].role == .app }
     run.files[apps[1]].lines = run.files[apps[1]].lines.map { $0.replacing("\"build\":\"1\"", with: "\"build\":\"2\"") }
     let spanning = run.diagnosed().checks.filter { $0.isVerified && ($0.decisive?.attempt.launches.count ?? 0) > 1 }
-    #expect(good(on: .witnessedDevice).diagnosed().checks.contains {
-      $0.isVerified && ($0.decisive?.attempt.launches.count ?? 0) > 1
-    })
+    #expect(
+      good(on: .witnessedDevice).diagnosed().checks.contains {
+        $0.isVerified && ($0.decisive?.attempt.launches.count ?? 0) > 1
+      })
     #expect(spanning.isEmpty, "\(spanning.map(\.check.id))")
   }
 }
