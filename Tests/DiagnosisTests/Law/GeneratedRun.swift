@@ -28,7 +28,7 @@ struct GeneratedLaunch: Sendable {
   let id: String
   let installation: Int
   let build: Build
-  let circumstance: Circumstance
+  var circumstance: Circumstance
   /// Wall clock of its first and last line, in milliseconds after the run's midnight.
   var begin = 0
   var end = 0
@@ -105,6 +105,32 @@ struct RowView: Hashable, CustomStringConvertible {
   var description: String {
     "\(check) [\(build?.build ?? "-")] \(verdict.kind) \(verdict.reason?.rawValue ?? "")"
       + " \(verdict.environment?.rawValue ?? "") \(message) \(evidence)"
+  }
+}
+
+extension Diagnosis {
+  /// Verified rows that do not rest on an attempt that held, in whole steps, on proven launches that are strong enough, and
+  /// builds that do not have one row for each check.
+  var unsound: [String] {
+    var wrong = checks.filter { $0.isVerified && !isSound($0) }.map { "\($0.check.id) is verified on \($0.verdict)" }
+    let catalogue = Judge.catalogue(evidence.description.plan).count
+    if checks.count != catalogue * Judge.builds(of: timeline).count { wrong.append("\(checks.count) rows") }
+    if rowsByKey.count != checks.count { wrong.append("a row stands twice") }
+    return wrong
+  }
+
+  private func isSound(_ row: CheckRow) -> Bool {
+    guard let decisive = row.decisive, decisive.fact.result == .held, let environment = row.verdict.environment else {
+      return false
+    }
+    if row.scope == .device && environment != .device || environment == .host { return false }
+    if let step = decisive.step, timeline.steps[step].isAborted { return false }
+    let launches = decisive.attempt.launches.map { timeline.launches.count > $0 ? timeline.launches[$0] : nil }
+    return !launches.isEmpty
+      && launches.allSatisfy { launch in
+        guard let launch, let kind = launch.environment.kind else { return false }
+        return launch.build == row.build && (environment == .device ? kind == .device : kind != .host)
+      }
   }
 }
 

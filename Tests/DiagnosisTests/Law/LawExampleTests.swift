@@ -63,6 +63,33 @@ struct LawExampleTests {
     }
   }
 
+  /// A simulator's launch between two of a device: same bundle and device, and the same session and task under a new creation.
+  @Test("An added simulator's launch that takes over a transfer does not lift its failure on the device")
+  func takenOver() throws {
+    var run = good()
+    let last = try #require(run.files.lastIndex { $0.role == .app })
+    // The handler is called before the events have finished.
+    let finished = try #require(run.files[last].lines.firstIndex { RunMutator.event($0) == "events.finished" })
+    let (a, b) = (run.files[last].lines[finished], run.files[last].lines[finished + 1])
+    run.files[last].lines[finished] = Self.swapping(b, a)
+    run.files[last].lines[finished + 1] = Self.swapping(a, b)
+    #expect(kind("device.system-relaunch", run) == .failed)
+    var added = run.files[0]
+    added.path = "logs/app-0-between.jsonl"
+    added.lines = added.lines.map { line in
+      let line = line.replacing(added.launch ?? "", with: "00000000-1111-4222-8333-444444444444")
+      return line.replacing("\"kind\":\"device\"", with: "\"kind\":\"simulator\"")
+    }
+    #expect(kind("device.system-relaunch", run, run.files + [added]) == .failed)
+  }
+
+  /// A line with the counter and clocks of another one.
+  private static func swapping(_ line: String, _ other: String) -> String {
+    func parts(_ line: String) -> [Substring] { line.split(separator: ",") }
+    let (own, clock) = (parts(line), parts(other))
+    return ([own[0]] + clock[1...3] + own[4...]).joined(separator: ",")
+  }
+
   @Test("What the app says of the server's answer does not stand where the server's own log lost lines")
   func receiptBesideHole() throws {
     var run = good()

@@ -27,7 +27,7 @@ extension RunMutator {
     switch kind {
     case .passed, .words: return [word(run, outcome: kind == .passed ? "passed" : dice.pick(["passed", "failed"]))]
     case .simulator, .host, .unproven, .contradicted, .otherBuild:
-      let likeness = dice.pick(Likeness.allCases)
+      let likeness = dice.chance(percent: 50) ? .copy : dice.pick(Likeness.allCases)
       return likeness == .copy ? copies(kind, run) : newcomers(kind, likeness, run)
     }
   }
@@ -59,6 +59,8 @@ extension RunMutator {
     -> [RunFile]
   {
     let prefix = dice.pick(["a", "logs/a", "z"])
+    // Without numbers the launches of the installation are ordered by time, and the copies stand between them.
+    let isUnnumbered = dice.chance(percent: 40)
     let victim = dice.pick(run.files.filter { $0.role == .app })
     let bridge = dice.pick(run.files.filter { $0.role == .app })
     let build = dice.pick(run.launches).build
@@ -70,6 +72,7 @@ extension RunMutator {
         var line = line
         if let launch = file.launch { line = line.replacing(launch, with: stamp + launch.dropFirst(8)) }
         guard Self.event(line) == "log.opened" else { return line }
+        if isUnnumbered { line = line.replacing("\"launchNumber\":", with: "\"number\":") }
         line = Self.replacing(line, "bundleID", build.bundleID)
         line = Self.replacing(line, "imageUUID", build.imageUUID)
         line = Self.replacing(line, "version", build.version)

@@ -142,7 +142,15 @@ final class RunGenerator {
       if order > 0 && fault() { skipped += 1 }
       now = launch(number: first + order + skipped, at: now) + dice.within(20...90) * 1000
     }
-    writeWitness(from: begin - 5000, to: now)
+    var from = begin - 5000
+    if !isGood, site.circumstance == .witnessedDevice, dice.chance(percent: 15),
+      let first = run.launches.firstIndex(where: { $0.installation == index })
+    {
+      // The test run began after the first launch, for which nobody stands.
+      from = run.launches[first].end + 10_000
+      run.launches[first].circumstance = .unwitnessedDevice
+    }
+    writeWitness(from: from, to: now)
   }
 
   /// One launch; returns when it ended.

@@ -190,7 +190,7 @@ extension RunGenerator {
     let marker = dice.below(10)
     // Most attempts are made without markers, some with the app's own, some with a tester's.
     guard marker < 4 else { return body() }
-    let aborted: JSONField = fault() && dice.chance(percent: 50) ? true : .none
+    let aborted: JSONField = !isGood && dice.chance(percent: 12) ? true : .none
     let finishes = !fault()
     if marker == 0 {
       tester.append(TimedLine(time: log.now + 1, event: "step.started", fields: ["check": .text(check)]))
