@@ -88,7 +88,7 @@ struct GeneratorTests {
     var failed: Set<String> = []
     var devices = 0
     var locked = 0
-    for seed in UInt64(10_000)..<10_300 {
+    for seed in UInt64(10_000)..<10_200 {
       let run = RunGenerator.run(seed: seed)
       let rows = run.diagnosed().checks
       kinds.formUnion(rows.map(\.verdict.kind))
@@ -102,9 +102,9 @@ struct GeneratorTests {
     let all = Set(CheckCatalogue.all.filter { !$0.traits.contains(.extended) }.map(\.id))
     #expect(kinds == Set(Verdict.Kind.allCases))
     #expect(Set(Verdict.Reason.allCases).subtracting(reasons).isEmpty)
-    #expect(devices > 90)
+    #expect(devices > 60)
     #expect(locked * 20 >= devices, "\(locked) of \(devices) runs with a device verify device.lock-screen")
     #expect(all.subtracting(verified).count <= 1, "never verified: \(all.subtracting(verified).sorted())")
-    #expect(all.subtracting(failed).count <= 8, "never failed: \(all.subtracting(failed).sorted())")
+    #expect(all.subtracting(failed).count <= 12, "never failed: \(all.subtracting(failed).sorted())")
   }
 }

@@ -39,6 +39,17 @@ struct LawExampleTests {
     #expect(kind("device.lock-screen", run, files) == .inconclusive)
   }
 
+  @Test("The lines of a failure, taken out of a log, leave a hole that keeps a later good attempt from standing alone")
+  func failureTakenOut() {
+    let run = failing()
+    for events in [["record.committed"], ["task.created"], ["task.completed", "record.committed"]] {
+      var files = run.files
+      files[0].lines.removeAll { events.contains(RunMutator.event($0)) }
+      #expect(kind("device.lock-screen", run, files) != .verified, "without \(events)")
+      #expect(run.diagnosed(files).has("evidence.sequence-gap"))
+    }
+  }
+
   @Test("An added log cannot join two installations into one")
   func bridge() {
     let run = failing()

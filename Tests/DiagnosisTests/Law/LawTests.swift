@@ -17,9 +17,12 @@ struct LawTests {
   /// How many runs all laws together are held over.
   static let runs = ProcessInfo.processInfo.environment["LAW_RUNS"].flatMap(Int.init) ?? 2100
 
-  /// A law's runs in blocks, which the test library spreads over the processors.
-  static func blocks(_ law: UInt64) -> [Range<UInt64>] {
-    let (first, count, size) = (law * 100_000_000, UInt64((runs + 6) / 7), UInt64(25))
+  /// How the runs are shared out among the laws, in parts of 21: by what a run of each costs and how rare its faults are.
+  private static let shares: [UInt64] = [4, 3, 4, 2, 3, 3, 2]
+
+  /// The seeds of a law, from 1 to 7, in blocks, which the test library spreads over the processors.
+  static func blocks(_ law: Int) -> [Range<UInt64>] {
+    let (first, count, size) = (UInt64(law) * 100_000_000, (UInt64(runs) * shares[law - 1] + 20) / 21, UInt64(25))
     return stride(from: first, to: first + count, by: Int(size)).map { $0..<min($0 + size, first + count) }
   }
 
@@ -141,8 +144,10 @@ struct LawTests {
       var named = plan
       for launch in good.launches { named.retests[launch.id] = "synthetic" }
       let alone = good.diagnosed(plan: named).rowsByKey
-      let other = run.diagnosed(files, plan: plan).rowsByKey
-      wrong = failed.filter { other[$0.key]?.isFailed != true }
+      if run.seed % 3 == 0 {
+        let other = run.diagnosed(files, plan: plan).rowsByKey
+        wrong = failed.filter { other[$0.key]?.isFailed != true }
+      }
       if !wrong.isEmpty { return ("erased by another launch's retest: \(list(wrong))", files) }
       let lifted = run.diagnosed(files, plan: named).rowsByKey
       // What is judged over the whole run is not repeated by a launch.
@@ -153,7 +158,7 @@ struct LawTests {
     }
   }
 
-  @Test("5: the order of files and lines, and copies of lines, change nothing in a sound diagnosis", arguments: blocks(5))
+  @Test("5: rows are sound, and no order of files or lines and no copies change them", arguments: blocks(5))
   func order(block: Range<UInt64>) {
     hold(block) { run, mutator in
       let before = run.diagnosed()
