@@ -14,7 +14,11 @@ extension RunGenerator {
     if isGood {
       for number in 0..<Self.episodes { episode(number) }
     } else {
-      for _ in 0..<dice.within(0...3) { episode(dice.below(Self.episodes)) }
+      // A run repeats itself: the same conditions come again, well and badly.
+      if favourites.isEmpty { favourites = (0..<3).map { _ in dice.below(Self.episodes) } }
+      for _ in 0..<dice.within(0...3) {
+        episode(dice.chance(percent: 60) ? dice.pick(favourites) : dice.below(Self.episodes))
+      }
     }
     end(launch)
   }

@@ -21,6 +21,8 @@ final class RunGenerator {
   var ending = Ending.closed
   var usesReceipts = false
   var hasServer = true
+  /// Episodes that come again and again.
+  var favourites: [Int] = []
   private var numbers = 0
 
   /// One installation of an app.

@@ -61,7 +61,9 @@ struct RunMutator {
   {
     let rows = diagnosis.checks.filter { !$0.attempts.isEmpty && $0.verdict.kind != .verified }
     guard !rows.isEmpty else { return deletingLines(files) }
-    let row = dice.pick(rows)
+    // Most of all what keeps a device check from being verified by another attempt.
+    let close = rows.filter { row in row.scope == .device && row.attempts.contains { $0.fact.result == .held } }
+    let row = dice.pick(close.isEmpty ? rows : close)
     let bad = row.attempts.filter { $0.fact.result != .held }
     var against = bad.flatMap(\.attempt.evidence)
     for finding in diagnosis.findings where bad.contains(where: { $0.finding == finding.id }) {
