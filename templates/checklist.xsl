@@ -89,6 +89,8 @@
   <!-- One check: what it is, what is known, how to perform it, what to send, and the form. -->
   <xsl:template match="r:check" mode="task">
     <xsl:variable name="kind"><xsl:call-template name="kind"/></xsl:variable>
+    <!-- Each task is complete in itself, also where several builds have the same check. -->
+    <xsl:variable name="how" select="key('same', @id)[r:why][1]"/>
     <section class="task" aria-labelledby="check-{position()}">
       <h2 id="check-{position()}">
         <span><xsl:value-of select="r:title"/></span>
@@ -103,7 +105,7 @@
       <xsl:for-each select="r:reason"><xsl:call-template name="prose"/></xsl:for-each>
       <div class="inside-task">
         <h3><xsl:call-template name="t"><xsl:with-param name="id" select="'checklist.simulator'"/></xsl:call-template></h3>
-        <xsl:for-each select="r:simulator"><xsl:call-template name="prose"/></xsl:for-each>
+        <xsl:for-each select="$how/r:simulator"><xsl:call-template name="prose"/></xsl:for-each>
         <h3><xsl:call-template name="t"><xsl:with-param name="id" select="'checklist.rehearsal'"/></xsl:call-template></h3>
         <p class="prose">
           <xsl:choose>
@@ -114,22 +116,22 @@
         <xsl:for-each select="key('finding', @finding)[1]/r:message"><xsl:call-template name="prose"/></xsl:for-each>
         <xsl:call-template name="attempts"/>
         <h3><xsl:call-template name="t"><xsl:with-param name="id" select="'how.why'"/></xsl:call-template></h3>
-        <xsl:for-each select="r:why"><xsl:call-template name="prose"/></xsl:for-each>
-        <xsl:if test="r:step">
+        <xsl:for-each select="$how/r:why"><xsl:call-template name="prose"/></xsl:for-each>
+        <xsl:if test="$how/r:step">
           <h3><xsl:call-template name="t"><xsl:with-param name="id" select="'how.steps'"/></xsl:call-template></h3>
-          <ol class="steps"><xsl:for-each select="r:step"><li><xsl:call-template name="said"/></li></xsl:for-each></ol>
+          <ol class="steps"><xsl:for-each select="$how/r:step"><li><xsl:call-template name="said"/></li></xsl:for-each></ol>
         </xsl:if>
-        <xsl:if test="r:expected">
+        <xsl:if test="$how/r:expected">
           <h3><xsl:call-template name="t"><xsl:with-param name="id" select="'how.expected'"/></xsl:call-template></h3>
-          <ul class="names"><xsl:for-each select="r:expected"><li><code><xsl:value-of select="."/></code></li></xsl:for-each></ul>
+          <ul class="names"><xsl:for-each select="$how/r:expected"><li><code><xsl:value-of select="."/></code></li></xsl:for-each></ul>
         </xsl:if>
-        <xsl:if test="r:sendBack">
+        <xsl:if test="$how/r:sendBack">
           <h3><xsl:call-template name="t"><xsl:with-param name="id" select="'how.send'"/></xsl:call-template></h3>
-          <ul class="ticks"><xsl:for-each select="r:sendBack"><li><xsl:call-template name="said"/></li></xsl:for-each></ul>
+          <ul class="ticks"><xsl:for-each select="$how/r:sendBack"><li><xsl:call-template name="said"/></li></xsl:for-each></ul>
         </xsl:if>
-        <xsl:if test="r:command">
+        <xsl:if test="$how/r:command">
           <h3><xsl:call-template name="t"><xsl:with-param name="id" select="'how.commands'"/></xsl:call-template></h3>
-          <xsl:for-each select="r:command"><pre class="raw" dir="ltr"><xsl:value-of select="."/></pre></xsl:for-each>
+          <xsl:for-each select="$how/r:command"><pre class="raw" dir="ltr"><xsl:value-of select="."/></pre></xsl:for-each>
         </xsl:if>
       </div>
       <xsl:call-template name="form"/>

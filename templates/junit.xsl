@@ -4,7 +4,8 @@
      error, so that it is never green; outstanding, attested and excluded are skipped with their reason. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"
                 xmlns:r="urn:baton:report:1" xmlns:b="urn:baton:page:1" xmlns:s="urn:baton:strings:1"
-                exclude-result-prefixes="r b s">
+                xmlns:set="http://exslt.org/sets" xmlns:str="http://exslt.org/strings"
+                exclude-result-prefixes="r b s set str">
   <xsl:output method="xml" encoding="UTF-8" indent="no"/>
   <xsl:key name="string" match="s:s" use="@id"/>
   <xsl:key name="same" match="r:check" use="@id"/>
@@ -17,7 +18,8 @@
   <xsl:template match="r:report">
     <xsl:variable name="checks" select="r:checks/r:check"/>
     <!-- A suite without a case is ignored by readers, and so would be green: no check at all is an error. -->
-    <xsl:variable name="none" select="number(not($checks))"/>
+    <!-- Rows that were left out are no passes either. -->
+    <xsl:variable name="none" select="number(not($checks)) + number(boolean(r:checks/@total))"/>
     <xsl:variable name="failures" select="count($checks[@verdict = 'failed'])"/>
     <!-- "Verified" where that does not count is a report that contradicts itself, and never green. -->
     <xsl:variable name="errors" select="$none + count($checks[@verdict = 'inconclusive'])
@@ -36,9 +38,16 @@
             <xsl:call-template name="property"><xsl:with-param name="name" select="concat('count.', name())"/><xsl:with-param name="value" select="."/></xsl:call-template>
           </xsl:for-each>
           <xsl:if test="@degraded = 'yes'"><xsl:call-template name="property"><xsl:with-param name="name" select="'degraded'"/><xsl:with-param name="value" select="'yes'"/></xsl:call-template></xsl:if>
+          <xsl:if test="descendant-or-self::*/@forbidden">
+            <xsl:call-template name="property"><xsl:with-param name="name" select="'replaced-characters'"/><xsl:with-param name="value"><xsl:call-template name="replaced"><xsl:with-param name="in" select="descendant-or-self::*[@forbidden]"/></xsl:call-template></xsl:with-param></xsl:call-template>
+          </xsl:if>
         </properties>
         <xsl:text>&#10;</xsl:text>
         <xsl:apply-templates select="$checks"/>
+        <xsl:if test="r:checks/@total">
+          <testcase name="rows left out: {r:checks/@total - r:checks/@shown} of {r:checks/@total} [NOT ON DEVICE]" classname="baton"><error type="inconclusive" message="the report lists {r:checks/@shown} of {r:checks/@total} rows; report fewer builds at a time to see the others"/></testcase>
+          <xsl:text>&#10;</xsl:text>
+        </xsl:if>
         <xsl:if test="not($checks)">
           <testcase name="no check in the report [NOT ON DEVICE]" classname="baton"><error type="empty" message="the report holds no check"/></testcase>
           <xsl:text>&#10;</xsl:text>
@@ -96,6 +105,10 @@
         <xsl:call-template name="line"><xsl:with-param name="name" select="'imageUUID'"/><xsl:with-param name="value" select="@imageUUID"/></xsl:call-template>
         <xsl:call-template name="line"><xsl:with-param name="name" select="'rehearsed'"/><xsl:with-param name="value" select="@rehearsed"/></xsl:call-template>
         <xsl:call-template name="line"><xsl:with-param name="name" select="'sealed'"/><xsl:with-param name="value" select="@sealed"/></xsl:call-template>
+        <xsl:variable name="unshown" select="descendant-or-self::*[@forbidden] | key('finding', @finding)[1]/r:message[@forbidden]"/>
+        <xsl:if test="$unshown">
+          <xsl:call-template name="line"><xsl:with-param name="name" select="'replaced-characters'"/><xsl:with-param name="value"><xsl:call-template name="replaced"><xsl:with-param name="in" select="$unshown"/></xsl:call-template></xsl:with-param></xsl:call-template>
+        </xsl:if>
         <xsl:for-each select="r:ref">
           <xsl:call-template name="line"><xsl:with-param name="name" select="'evidence'"/><xsl:with-param name="value">
             <xsl:value-of select="@file"/><xsl:if test="@line">:<xsl:value-of select="@line"/></xsl:if><xsl:if test="@event"><xsl:value-of select="concat(' ', @event)"/></xsl:if>
@@ -154,6 +167,18 @@
       <xsl:text>]</xsl:text>
     </xsl:if>
     <xsl:if test="not(@environment = 'device') or (@scope = 'device' and @verdict != 'verified')"><xsl:text> [NOT ON DEVICE]</xsl:text></xsl:if>
+  </xsl:template>
+
+  <!-- How many characters are shown as U+FFFD, and which codes they had. -->
+  <xsl:template name="replaced">
+    <xsl:param name="in"/>
+    <xsl:variable name="all"><xsl:for-each select="$in"><xsl:for-each select="@* | text()"><xsl:value-of select="."/></xsl:for-each></xsl:for-each></xsl:variable>
+    <xsl:variable name="codes">
+      <xsl:text> </xsl:text>
+      <xsl:for-each select="set:distinct($in/@forbidden)"><xsl:sort select="."/><xsl:value-of select="concat(., ' ')"/></xsl:for-each>
+    </xsl:variable>
+    <xsl:value-of select="string-length($all) - string-length(translate($all, '&#xFFFD;', ''))"/>
+    <xsl:for-each select="set:distinct(str:tokenize($codes, ' '))"><xsl:sort select="."/><xsl:value-of select="concat(' ', .)"/></xsl:for-each>
   </xsl:template>
 
   <!-- Text on one line and of bounded length. -->

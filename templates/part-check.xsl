@@ -175,10 +175,16 @@
 
   <!-- How to perform a check: closed at first, since the checklist has it in full. -->
   <xsl:template name="how">
-    <details>
-      <summary><xsl:call-template name="t"><xsl:with-param name="id" select="'how.title'"/></xsl:call-template></summary>
-      <div class="inside"><xsl:call-template name="instructions"/></div>
-    </details>
+    <xsl:choose>
+      <xsl:when test="r:why">
+        <details id="how-{@id}">
+          <summary><xsl:call-template name="t"><xsl:with-param name="id" select="'how.title'"/></xsl:call-template></summary>
+          <div class="inside"><xsl:call-template name="instructions"/></div>
+        </details>
+      </xsl:when>
+      <!-- Said once, at the check's gravest row, which is on the page whenever this one is. -->
+      <xsl:otherwise><p class="prose"><a href="#how-{@id}"><xsl:call-template name="t"><xsl:with-param name="id" select="'how.title'"/></xsl:call-template></a></p></xsl:otherwise>
+    </xsl:choose>
   </xsl:template>
   <xsl:template name="instructions">
     <h4><xsl:call-template name="t"><xsl:with-param name="id" select="'how.why'"/></xsl:call-template></h4>

@@ -112,7 +112,7 @@
         <xsl:if test="@time"><span class="time"><xsl:call-template name="log"><xsl:with-param name="text" select="@time"/></xsl:call-template></span></xsl:if>
         <xsl:call-template name="where"/>
       </div>
-      <xsl:if test="string(.) != ''"><code class="raw" dir="ltr"><xsl:call-template name="log"><xsl:with-param name="text" select="."/><xsl:with-param name="most" select="1000"/></xsl:call-template></code></xsl:if>
+      <xsl:if test="string(.) != ''"><code class="raw" dir="ltr"><xsl:call-template name="log"><xsl:with-param name="text" select="."/><xsl:with-param name="most" select="600"/></xsl:call-template></code></xsl:if>
       <xsl:call-template name="forbidden"/>
     </li>
   </xsl:template>

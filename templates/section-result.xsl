@@ -14,6 +14,7 @@
           <a href="#evidence"><xsl:call-template name="t"><xsl:with-param name="id" select="'degraded.text'"/></xsl:call-template></a>
         </p>
       </xsl:if>
+      <xsl:for-each select="r:checks"><xsl:call-template name="shown"/></xsl:for-each>
       <xsl:call-template name="bar"/>
       <div class="counts">
         <div class="scroll" role="region" tabindex="0" aria-labelledby="counts-caption">
@@ -28,23 +29,21 @@
               </tr>
             </thead>
             <tbody>
-              <xsl:call-template name="counts-row"><xsl:with-param name="kind" select="'verified-device'"/><xsl:with-param name="of" select="$checks[@verdict = 'verified'][@environment = 'device']"/></xsl:call-template>
-              <xsl:call-template name="counts-row"><xsl:with-param name="kind" select="'verified-simulator'"/><xsl:with-param name="of" select="$checks[@verdict = 'verified'][@environment = 'simulator'][@scope = 'any']"/></xsl:call-template>
+              <xsl:call-template name="counts-row"><xsl:with-param name="kind" select="'verified-device'"/><xsl:with-param name="all" select="r:summary/@verified-device"/><xsl:with-param name="of" select="$checks[@verdict = 'verified'][@environment = 'device']"/></xsl:call-template>
+              <xsl:call-template name="counts-row"><xsl:with-param name="kind" select="'verified-simulator'"/><xsl:with-param name="all" select="r:summary/@verified-simulator"/><xsl:with-param name="of" select="$checks[@verdict = 'verified'][@environment = 'simulator'][@scope = 'any']"/></xsl:call-template>
               <xsl:if test="$checks[@verdict = 'verified'][not(@environment = 'device' or (@environment = 'simulator' and @scope = 'any'))]">
                 <xsl:call-template name="counts-row"><xsl:with-param name="kind" select="'verified-unstated'"/><xsl:with-param name="of" select="$checks[@verdict = 'verified'][not(@environment = 'device' or (@environment = 'simulator' and @scope = 'any'))]"/></xsl:call-template>
               </xsl:if>
-              <xsl:call-template name="counts-row"><xsl:with-param name="kind" select="'failed'"/><xsl:with-param name="of" select="$checks[@verdict = 'failed']"/></xsl:call-template>
-              <xsl:call-template name="counts-row"><xsl:with-param name="kind" select="'inconclusive'"/><xsl:with-param name="of" select="$checks[@verdict = 'inconclusive']"/></xsl:call-template>
-              <xsl:call-template name="counts-row"><xsl:with-param name="kind" select="'outstanding'"/><xsl:with-param name="of" select="$checks[@verdict = 'outstanding']"/></xsl:call-template>
-              <xsl:call-template name="counts-row"><xsl:with-param name="kind" select="'attested'"/><xsl:with-param name="of" select="$checks[@verdict = 'attested']"/></xsl:call-template>
-              <xsl:call-template name="counts-row"><xsl:with-param name="kind" select="'excluded'"/><xsl:with-param name="of" select="$checks[@verdict = 'excluded']"/></xsl:call-template>
+              <xsl:call-template name="counts-row"><xsl:with-param name="kind" select="'failed'"/><xsl:with-param name="all" select="r:summary/@failed"/><xsl:with-param name="of" select="$checks[@verdict = 'failed']"/></xsl:call-template>
+              <xsl:call-template name="counts-row"><xsl:with-param name="kind" select="'inconclusive'"/><xsl:with-param name="all" select="r:summary/@inconclusive"/><xsl:with-param name="of" select="$checks[@verdict = 'inconclusive']"/></xsl:call-template>
+              <xsl:call-template name="counts-row"><xsl:with-param name="kind" select="'outstanding'"/><xsl:with-param name="all" select="r:summary/@outstanding"/><xsl:with-param name="of" select="$checks[@verdict = 'outstanding']"/></xsl:call-template>
+              <xsl:call-template name="counts-row"><xsl:with-param name="kind" select="'attested'"/><xsl:with-param name="all" select="r:summary/@attested"/><xsl:with-param name="of" select="$checks[@verdict = 'attested']"/></xsl:call-template>
+              <xsl:call-template name="counts-row"><xsl:with-param name="kind" select="'excluded'"/><xsl:with-param name="all" select="r:summary/@excluded"/><xsl:with-param name="of" select="$checks[@verdict = 'excluded']"/></xsl:call-template>
             </tbody>
             <tfoot>
               <tr>
                 <th scope="row"><xsl:call-template name="t"><xsl:with-param name="id" select="'counts.all'"/></xsl:call-template></th>
-                <td class="num"><xsl:call-template name="number"><xsl:with-param name="n" select="count($checks[@scope = 'any'])"/></xsl:call-template></td>
-                <td class="num"><xsl:call-template name="number"><xsl:with-param name="n" select="count($checks[@scope = 'device'])"/></xsl:call-template></td>
-                <td class="num"><xsl:call-template name="number"><xsl:with-param name="n" select="count($checks)"/></xsl:call-template></td>
+                <xsl:call-template name="sums"><xsl:with-param name="of" select="$checks"/><xsl:with-param name="all" select="r:checks/@total"/></xsl:call-template>
               </tr>
             </tfoot>
           </table>
@@ -96,12 +95,28 @@
   <xsl:template name="counts-row">
     <xsl:param name="kind"/>
     <xsl:param name="of"/>
+    <xsl:param name="all" select="count($of)"/>
     <tr>
       <th scope="row"><span class="label"><xsl:call-template name="mark"><xsl:with-param name="kind" select="$kind"/></xsl:call-template><xsl:call-template name="t"><xsl:with-param name="id" select="concat('verdict.', $kind)"/></xsl:call-template></span></th>
-      <xsl:call-template name="counted"><xsl:with-param name="n" select="count($of[@scope = 'any'])"/></xsl:call-template>
-      <xsl:call-template name="counted"><xsl:with-param name="n" select="count($of[@scope = 'device'])"/></xsl:call-template>
-      <xsl:call-template name="counted"><xsl:with-param name="n" select="count($of)"/></xsl:call-template>
+      <xsl:call-template name="sums"><xsl:with-param name="of" select="$of"/><xsl:with-param name="all" select="$all"/></xsl:call-template>
     </tr>
+  </xsl:template>
+  <!-- The rows by scope and in all. Where rows were cut, only the report's own count of all of them is true. -->
+  <xsl:template name="sums">
+    <xsl:param name="of"/>
+    <xsl:param name="all"/>
+    <xsl:choose>
+      <xsl:when test="r:checks/@total">
+        <td class="num"><span class="none">–</span></td>
+        <td class="num"><span class="none">–</span></td>
+        <xsl:call-template name="counted"><xsl:with-param name="n" select="$all"/></xsl:call-template>
+      </xsl:when>
+      <xsl:otherwise>
+        <xsl:call-template name="counted"><xsl:with-param name="n" select="count($of[@scope = 'any'])"/></xsl:call-template>
+        <xsl:call-template name="counted"><xsl:with-param name="n" select="count($of[@scope = 'device'])"/></xsl:call-template>
+        <xsl:call-template name="counted"><xsl:with-param name="n" select="count($of)"/></xsl:call-template>
+      </xsl:otherwise>
+    </xsl:choose>
   </xsl:template>
   <xsl:template name="severity-row">
     <xsl:param name="kind"/>
@@ -122,13 +137,13 @@
   <!-- The stated counts against the rows. Where they differ, the page says so rather than choosing. -->
   <xsl:template name="counts-differ">
     <xsl:variable name="checks" select="r:checks/r:check"/>
-    <xsl:if test="r:summary/@verified-device != count($checks[@verdict = 'verified'][@environment = 'device'])
+    <xsl:if test="not(r:checks/@total) and (r:summary/@verified-device != count($checks[@verdict = 'verified'][@environment = 'device'])
                   or r:summary/@verified-simulator != count($checks[@verdict = 'verified'][@environment = 'simulator'][@scope = 'any'])
                   or r:summary/@failed != count($checks[@verdict = 'failed'])
                   or r:summary/@inconclusive != count($checks[@verdict = 'inconclusive'])
                   or r:summary/@outstanding != count($checks[@verdict = 'outstanding'])
                   or r:summary/@attested != count($checks[@verdict = 'attested'])
-                  or r:summary/@excluded != count($checks[@verdict = 'excluded'])">
+                  or r:summary/@excluded != count($checks[@verdict = 'excluded']))">
       <p class="alarm" role="note"><xsl:call-template name="t"><xsl:with-param name="id" select="'counts.differ'"/></xsl:call-template></p>
     </xsl:if>
   </xsl:template>

@@ -23,22 +23,30 @@
       <xsl:text>&#10;&#10;</xsl:text>
     </xsl:if>
 
+    <xsl:if test="r:checks/@total">
+      <xsl:call-template name="fill">
+        <xsl:with-param name="id" select="'list.left-out'"/>
+        <xsl:with-param name="n" select="r:checks/@total - r:checks/@shown"/>
+        <xsl:with-param name="total" select="r:checks/@total"/>
+      </xsl:call-template>
+      <xsl:text>&#10;&#10;</xsl:text>
+    </xsl:if>
     <xsl:text>| </xsl:text><xsl:call-template name="t"><xsl:with-param name="id" select="'counts.verdict'"/></xsl:call-template>
     <xsl:text> | </xsl:text><xsl:call-template name="t"><xsl:with-param name="id" select="'counts.any'"/></xsl:call-template>
     <xsl:text> | </xsl:text><xsl:call-template name="t"><xsl:with-param name="id" select="'counts.device'"/></xsl:call-template>
     <xsl:text> | </xsl:text><xsl:call-template name="t"><xsl:with-param name="id" select="'counts.all'"/></xsl:call-template>
     <xsl:text> |&#10;| --- | ---: | ---: | ---: |&#10;</xsl:text>
-    <xsl:call-template name="counts-line"><xsl:with-param name="kind" select="'verified-device'"/><xsl:with-param name="of" select="$checks[@verdict = 'verified'][@environment = 'device']"/></xsl:call-template>
-    <xsl:call-template name="counts-line"><xsl:with-param name="kind" select="'verified-simulator'"/><xsl:with-param name="of" select="$checks[@verdict = 'verified'][@environment = 'simulator'][@scope = 'any']"/></xsl:call-template>
+    <xsl:call-template name="counts-line"><xsl:with-param name="kind" select="'verified-device'"/><xsl:with-param name="all" select="r:summary/@verified-device"/><xsl:with-param name="of" select="$checks[@verdict = 'verified'][@environment = 'device']"/></xsl:call-template>
+    <xsl:call-template name="counts-line"><xsl:with-param name="kind" select="'verified-simulator'"/><xsl:with-param name="all" select="r:summary/@verified-simulator"/><xsl:with-param name="of" select="$checks[@verdict = 'verified'][@environment = 'simulator'][@scope = 'any']"/></xsl:call-template>
     <xsl:if test="$checks[@verdict = 'verified'][not(@environment = 'device' or (@environment = 'simulator' and @scope = 'any'))]">
       <xsl:call-template name="counts-line"><xsl:with-param name="kind" select="'verified-unstated'"/><xsl:with-param name="of" select="$checks[@verdict = 'verified'][not(@environment = 'device' or (@environment = 'simulator' and @scope = 'any'))]"/></xsl:call-template>
     </xsl:if>
-    <xsl:call-template name="counts-line"><xsl:with-param name="kind" select="'failed'"/><xsl:with-param name="of" select="$checks[@verdict = 'failed']"/></xsl:call-template>
-    <xsl:call-template name="counts-line"><xsl:with-param name="kind" select="'inconclusive'"/><xsl:with-param name="of" select="$checks[@verdict = 'inconclusive']"/></xsl:call-template>
-    <xsl:call-template name="counts-line"><xsl:with-param name="kind" select="'outstanding'"/><xsl:with-param name="of" select="$checks[@verdict = 'outstanding']"/></xsl:call-template>
-    <xsl:call-template name="counts-line"><xsl:with-param name="kind" select="'attested'"/><xsl:with-param name="of" select="$checks[@verdict = 'attested']"/></xsl:call-template>
-    <xsl:call-template name="counts-line"><xsl:with-param name="kind" select="'excluded'"/><xsl:with-param name="of" select="$checks[@verdict = 'excluded']"/></xsl:call-template>
-    <xsl:call-template name="counts-line"><xsl:with-param name="kind" select="'all'"/><xsl:with-param name="of" select="$checks"/></xsl:call-template>
+    <xsl:call-template name="counts-line"><xsl:with-param name="kind" select="'failed'"/><xsl:with-param name="all" select="r:summary/@failed"/><xsl:with-param name="of" select="$checks[@verdict = 'failed']"/></xsl:call-template>
+    <xsl:call-template name="counts-line"><xsl:with-param name="kind" select="'inconclusive'"/><xsl:with-param name="all" select="r:summary/@inconclusive"/><xsl:with-param name="of" select="$checks[@verdict = 'inconclusive']"/></xsl:call-template>
+    <xsl:call-template name="counts-line"><xsl:with-param name="kind" select="'outstanding'"/><xsl:with-param name="all" select="r:summary/@outstanding"/><xsl:with-param name="of" select="$checks[@verdict = 'outstanding']"/></xsl:call-template>
+    <xsl:call-template name="counts-line"><xsl:with-param name="kind" select="'attested'"/><xsl:with-param name="all" select="r:summary/@attested"/><xsl:with-param name="of" select="$checks[@verdict = 'attested']"/></xsl:call-template>
+    <xsl:call-template name="counts-line"><xsl:with-param name="kind" select="'excluded'"/><xsl:with-param name="all" select="r:summary/@excluded"/><xsl:with-param name="of" select="$checks[@verdict = 'excluded']"/></xsl:call-template>
+    <xsl:call-template name="counts-line"><xsl:with-param name="kind" select="'all'"/><xsl:with-param name="all" select="r:checks/@total"/><xsl:with-param name="of" select="$checks"/></xsl:call-template>
     <xsl:text>&#10;</xsl:text>
     <xsl:call-template name="fill">
       <xsl:with-param name="id" select="'summary.findings'"/>
@@ -68,9 +76,14 @@
   <xsl:template name="counts-line">
     <xsl:param name="kind"/>
     <xsl:param name="of"/>
+    <xsl:param name="all"/>
     <xsl:text>| </xsl:text>
     <xsl:call-template name="t"><xsl:with-param name="id" select="concat('verdict.', $kind)"/></xsl:call-template>
-    <xsl:value-of select="concat(' | ', count($of[@scope = 'any']), ' | ', count($of[@scope = 'device']), ' | ', count($of), ' |&#10;')"/>
+    <xsl:choose>
+      <!-- Where rows were cut, only the report's own count of all of them is true. -->
+      <xsl:when test="r:checks/@total"><xsl:value-of select="concat(' | – | – | ', $all, ' |&#10;')"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="concat(' | ', count($of[@scope = 'any']), ' | ', count($of[@scope = 'device']), ' | ', count($of), ' |&#10;')"/></xsl:otherwise>
+    </xsl:choose>
   </xsl:template>
 
   <!-- A table of checks that stays within its budget of bytes. -->

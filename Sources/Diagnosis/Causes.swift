@@ -26,7 +26,8 @@ struct Causes {
       }
       for i in byRule[pair.consequence] ?? [] where findings[i].cause == nil {
         findings[i].cause =
-          findings[i].transfers.lazy.compactMap { byTransfer[$0] }.first ?? document(findings[i]).flatMap { byDocument[$0] }
+          findings[i].transfers.lazy.compactMap { byTransfer[$0] }.first
+          ?? document(findings[i]).flatMap { byDocument[$0] }
       }
     }
   }

@@ -25,9 +25,11 @@ struct ExpectedFindings {
       guard !checks.isEmpty else { continue }
       // The transfer's creation or the culprit lies inside the step.
       let places = findings[i].transfers.map { timeline.transfers[$0].begin } + [findings[i].culprit].compactMap { $0 }
-      guard let step = places.lazy.compactMap({ context.step(of: checks, at: $0) }).first else { continue }
+      let steps = places.flatMap { context.steps(of: checks, at: $0) }
+      guard let step = steps.first(where: { $0.launch != nil }) ?? steps.first else { continue }
       findings[i].severity = .note
       findings[i].expectedBy = step.check
+      findings[i].isExpectedByWord = step.launch == nil
     }
   }
 }

@@ -24,6 +24,8 @@ public struct Finding: Sendable {
   public internal(set) var cause: String?
   /// The check in whose step it was expected, which made it a note.
   public internal(set) var expectedBy: String?
+  /// Whether only a person's step expects it: that word lifts nothing where a real device is asked for.
+  public internal(set) var isExpectedByWord = false
 
   public struct Place: Sendable, Hashable {
     public let file: Int

@@ -4,7 +4,7 @@ import Vocabulary
 /// Findings by rule and by what they are about, so that each attempt finds its own without looking through all.
 struct FindingIndex {
   /// What a finding is about, as far as an attempt asks.
-  private enum Aspect: Hashable {
+  fileprivate enum Aspect: Hashable {
     case transfer(Int)
     case launch(Int)
     case session(Symbol, launch: Int)
@@ -13,7 +13,7 @@ struct FindingIndex {
     case key(Symbol)
   }
 
-  private struct OfRule {
+  fileprivate struct OfRule {
     var all: [Int] = []
     var byAspect: [Aspect: [Int]] = [:]
   }
@@ -21,7 +21,7 @@ struct FindingIndex {
   private let findings: [Finding]
   private let byRule: [String: OfRule]
   /// The rules that found something, sorted.
-  let rules: [String]
+  private let rules: [String]
 
   init(timeline: Timeline, findings: [Finding]) {
     var byRule: [String: OfRule] = [:]
@@ -36,9 +36,47 @@ struct FindingIndex {
     rules = byRule.keys.sorted()
   }
 
-  /// The first finding of a rule that belongs to the attempt and meets the condition.
-  func first(of rule: String, belongingTo attempt: Attempt, where condition: (Finding) -> Bool) -> Finding? {
-    guard let ofRule = byRule[rule] else { return nil }
+  /// The findings that can fail a check: resolved once for all of its attempts.
+  struct Listed {
+    fileprivate let rules: [(ofRule: OfRule, errorsOnly: Bool)]
+    fileprivate let scope: Check.Scope
+  }
+
+  /// Findings of the rules that a check lists. Of a whole family (`document.*`) only the errors fail a check.
+  func listed(by check: Check, _ scope: Check.Scope) -> Listed {
+    var rules: [(OfRule, Bool)] = []
+    for name in check.failsOn {
+      if name.hasSuffix("*") {
+        for rule in self.rules where rule.hasPrefix(name.dropLast()) {
+          if let ofRule = byRule[rule] { rules.append((ofRule, true)) }
+        }
+      } else if let ofRule = byRule[name] {
+        rules.append((ofRule, false))
+      }
+    }
+    return Listed(rules: rules, scope: scope)
+  }
+
+  /// The first listed finding that belongs to the attempt.
+  func failing(_ attempt: Attempt, _ listed: Listed) -> Finding? {
+    for (ofRule, errorsOnly) in listed.rules {
+      let found = first(ofRule, belongingTo: attempt) { finding in
+        let severity = Self.severity(finding, listed.scope)
+        return errorsOnly ? severity == .error : severity != .note
+      }
+      if let found { return found }
+    }
+    return nil
+  }
+
+  /// A person's step that expected a finding does not lift it where a real device is asked for.
+  private static func severity(_ finding: Finding, _ scope: Check.Scope) -> Rule.Severity {
+    scope == .device && finding.isExpectedByWord ? finding.rule.severity : finding.severity
+  }
+
+  private func first(
+    _ ofRule: OfRule, belongingTo attempt: Attempt, where condition: (Finding) -> Bool
+  ) -> Finding? {
     let candidates: [Int]
     switch attempt.subject {
     case .run: candidates = ofRule.all

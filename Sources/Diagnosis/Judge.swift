@@ -32,11 +32,13 @@ struct Judge {
   }
 
   /// One row for each check and build.
-  func rows(_ checks: [Check], builds: [Build?]) -> [CheckRow] {
+  ///
+  /// - Parameter buildCount: how many builds the evidence names; a tester's word without a build speaks for the only one.
+  func rows(_ checks: [Check], builds: [Build?], buildCount: Int) -> [CheckRow] {
     checks.flatMap { check -> [CheckRow] in
       let scope: Check.Scope = plan.requireDevice.contains(check.id) ? .device : check.scope
       let (attempts, aborted) = attempts(of: check, scope)
-      return builds.map { row(check, scope, build: $0, attempts, aborted, only: builds.count == 1) }
+      return builds.map { row(check, scope, build: $0, attempts, aborted, only: buildCount == 1) }
     }
   }
 
@@ -59,7 +61,8 @@ struct Judge {
     return CheckRow(
       check: check, scope: scope, build: build, verdict: verdict,
       message: VerdictWording(timeline: timeline, plan: plan).message(verdict, check, decisive),
-      attempts: Self.kept(own, decisive), attemptCount: own.count, decisive: decisive, finding: decisive?.finding, words: words)
+      attempts: Self.kept(own, decisive), attemptCount: own.count, decisive: decisive, finding: decisive?.finding,
+      words: words)
   }
 
   /// How many attempts a row keeps to be shown: a run may hold a hundred thousand.
@@ -92,24 +95,39 @@ struct Judge {
           evidence: [step.started, step.finished].compactMap { $0 }, begin: step.started, end: step.end))
     }
     attempts.sort { order($0) < order($1) }
+    let listed = standing.findings.listed(by: check, scope)
     let judged = attempts.enumerated().compactMap { number, attempt -> JudgedAttempt? in
       let step = steps.first { encloses($0, attempt) }
-      var result = standing.judge(attempt, of: check, scope: scope, order: number)
-      // Of a step that was called off only a failure counts.
+      var result = standing.judge(attempt, of: check, listed, scope: scope, order: number)
+      // Of a step that was called off only a failure counts; where every attempt must hold, one that is open stays so.
       if step?.isAborted == true {
-        guard case .failed = result.fact.result else { return nil }
+        switch result.fact.result {
+        case .failed: break
+        case .open where check.traits.contains(.absence): break
+        case .open, .held: return nil
+        }
       }
-      if Set(attempt.launches.map { timeline.launches[$0].build }).count > 1, case .held = result.fact.result {
+      if attempt.launches.count > 1, Set(attempt.launches.map { timeline.launches[$0].build }).count > 1,
+        case .held = result.fact.result
+      {
         result.fact = AttemptFact(
-          standing: result.fact.standing, result: .open(.missingEvidence), order: number, isRetest: result.fact.isRetest)
+          standing: result.fact.standing, result: .open(.missingEvidence), order: number,
+          isRetest: result.fact.isRetest,
+          launch: result.fact.launch)
         result.message = Message(PatternTexts.twoBuilds)
       }
-      let systems = Set(attempt.launches.compactMap { timeline.launches[$0].os }).sorted()
+      let systems = self.systems(attempt)
       return JudgedAttempt(
         attempt: attempt, fact: result.fact, message: result.message, finding: result.finding?.id, step: step?.index,
         systems: systems)
     }
     return (judged, steps.filter(\.isAborted))
+  }
+
+  /// Operating systems of the attempt's launches, each once.
+  private func systems(_ attempt: Attempt) -> [String] {
+    if attempt.launches.count == 1 { return timeline.launches[attempt.launches[0]].os.map { [$0] } ?? [] }
+    return Set(attempt.launches.compactMap { timeline.launches[$0].os }).sorted()
   }
 
   /// An attempt belongs to the build of its last launch.
@@ -124,7 +142,10 @@ struct Judge {
 
   /// Launches in which a step was made: its own, or those whose logs overlap it in time.
   private func launches(in step: Step) -> [Int] {
-    if let launch = step.launch { return [launch] }
+    if let launch = step.launch {
+      let last = step.end.flatMap { timeline.launch(of: $0) }?.index ?? launch
+      return Array(launch...max(launch, last))
+    }
     return timeline.launches.filter { launch in
       guard let first = launch.first, let last = launch.last else { return false }
       let endsBefore = timeline.adjustedTime(last) < timeline.adjustedTime(step.started)

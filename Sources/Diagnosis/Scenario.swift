@@ -134,7 +134,9 @@ private struct ScenarioWriter {
     let wall = milliseconds + Int((shift * 1000).rounded())
     var parts = ["\"event\":\"\(event)\"", "\"time\":\"\(Self.time(wall))\""]
     if writesSeq { parts.append("\"seq\":\(seq)") }
-    if writesUptime { parts.append("\"uptime\":\(50_000 + milliseconds / 1000).\(Self.padded(milliseconds % 1000, 3))") }
+    if writesUptime {
+      parts.append("\"uptime\":\(50_000 + milliseconds / 1000).\(Self.padded(milliseconds % 1000, 3))")
+    }
     if !launch.isEmpty { parts.append("\"launch\":\"\(launch)\"") }
     parts.append("\"pid\":\(pid)")
     files[files.count - 1].text += "{" + (parts + pairs).joined(separator: ",") + "}\n"

@@ -5,7 +5,7 @@ import Vocabulary
 struct Standing {
   let timeline: Timeline
   let plan: RunDescription.Plan
-  private let findings: FindingIndex
+  let findings: FindingIndex
 
   init(timeline: Timeline, plan: RunDescription.Plan, findings: [Finding]) {
     self.timeline = timeline
@@ -20,7 +20,9 @@ struct Standing {
     var finding: Finding?
   }
 
-  func judge(_ attempt: Attempt, of check: Check, scope: Check.Scope, order: Int) -> Judged {
+  func judge(
+    _ attempt: Attempt, of check: Check, _ listed: FindingIndex.Listed, scope: Check.Scope, order: Int
+  ) -> Judged {
     let launches = attempt.launches.map { timeline.launches[$0] }
     let standing = launches.map(Self.standing).min() ?? .unproven
     let isRetest = launches.contains { launch in
@@ -28,11 +30,13 @@ struct Standing {
     }
     func judged(_ result: AttemptFact.Result, _ message: Message?, _ finding: Finding? = nil) -> Judged {
       Judged(
-        fact: AttemptFact(standing: standing, result: result, order: order, isRetest: isRetest), message: message,
+        fact: AttemptFact(
+          standing: standing, result: result, order: order, isRetest: isRetest, launch: attempt.launches.last),
+        message: message,
         finding: finding)
     }
     let veto = VetoLaw(timeline: timeline).veto(on: attempt, launches, check, scope, standing)
-    if let finding = failing(attempt, check) {
+    if let finding = findings.failing(attempt, listed) {
       if let veto, veto.explainsFailure { return judged(.open(veto.reason), veto.message) }
       return judged(.failed(.finding), finding.message, finding)
     }
@@ -56,20 +60,5 @@ struct Standing {
     case .simulator: .simulator
     case .device: .device
     }
-  }
-
-  /// The first finding that the check lists and whose culprit belongs to the attempt.
-  private func failing(_ attempt: Attempt, _ check: Check) -> Finding? {
-    for listed in check.failsOn {
-      if listed.hasSuffix("*") {
-        // Of a whole family only the errors fail a check.
-        for rule in findings.rules where rule.hasPrefix(listed.dropLast()) {
-          if let found = findings.first(of: rule, belongingTo: attempt, where: { $0.severity == .error }) { return found }
-        }
-      } else if let found = findings.first(of: listed, belongingTo: attempt, where: { $0.severity != .note }) {
-        return found
-      }
-    }
-    return nil
   }
 }

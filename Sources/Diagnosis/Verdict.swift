@@ -78,12 +78,22 @@ public struct AttemptFact: Sendable, Hashable {
   public let order: Int
   /// Whether the plan names a launch of it as a retest, with a reason.
   public let isRetest: Bool
+  /// The last launch that it rests on, where it is known.
+  public let launch: Int?
 
-  public init(standing: Standing, result: Result, order: Int, isRetest: Bool = false) {
+  public init(standing: Standing, result: Result, order: Int, isRetest: Bool = false, launch: Int? = nil) {
+    self.launch = launch
     self.standing = standing
     self.result = result
     self.order = order
     self.isRetest = isRetest
+  }
+}
+
+extension AttemptFact {
+  /// Whether the plan says that this was made because the other one failed: later, and not in the very same launch.
+  func isRetest(of failed: AttemptFact) -> Bool {
+    isRetest && order > failed.order && (launch == nil || launch != failed.launch)
   }
 }
 
@@ -169,7 +179,7 @@ extension Verdict {
     let failed = counting.first { fact in
       guard case .failed = fact.element.result else { return false }
       // A later good attempt does not erase a failed one, unless the plan says that it was made for that.
-      return !good.contains { $0.element.isRetest && $0.element.order > fact.element.order }
+      return !good.contains { $0.element.isRetest(of: fact.element) }
     }
     if let failed, case .failed(let reason) = failed.element.result {
       return Verdict(.failed, reason, environment: failed.element.standing.kind, decidedBy: failed.offset)
@@ -194,7 +204,8 @@ extension Verdict {
       rehearsed = held.element.standing == .host ? .host : .simulator
     }
     let reason: Reason =
-      proven.isEmpty ? (question.wasAborted ? .attemptAborted : .notAttempted)
+      proven.isEmpty
+      ? (question.wasAborted ? .attemptAborted : .notAttempted)
       : question.scope == .device ? .needsDevice : .notAttempted
     return Verdict(.outstanding, reason, rehearsed: rehearsed, decidedBy: failed?.offset ?? held?.offset)
   }

@@ -57,7 +57,7 @@ struct VerdictWording {
   private static let attested = Text(
     en: "A tester says that it passed on a device; no log shows it.",
     ko: "테스터가 실기기에서 통과했다고 말했지만 이를 보여 주는 로그가 없습니다.",
-    zhHant: "測試人員表示已在實機通過，但沒有記錄佐證。")
+    zhHant: "測試人員表示已在實機通過，但沒有日誌佐證。")
   private static let attestedFailed = Text(
     en: "A tester says that it failed on a device.",
     ko: "테스터가 실기기에서 실패했다고 말했습니다.",
@@ -68,16 +68,16 @@ struct VerdictWording {
     zhHant: "在模擬器上成立，但模擬器不能代替實機。")
   private static let heldOnHost = Text(
     en: "It held in a process on a Mac or Linux machine, which verifies no iOS check.",
-    ko: "Mac이나 Linux의 프로세스에서는 성립했지만, 이는 iOS 점검을 검증하지 못합니다.",
+    ko: "Mac이나 Linux의 프로세스에서는 성립했지만, 이는 iOS 검사를 검증하지 못합니다.",
     zhHant: "在 Mac 或 Linux 的程序中成立，但這不能驗證任何 iOS 檢查。")
   private static let aborted = Text(
     en: "A step of it was begun and called off.",
-    ko: "이 점검의 단계를 시작했다가 중단했습니다.",
+    ko: "이 검사의 단계를 시작했다가 중단했습니다.",
     zhHant: "已開始這項檢查的步驟，但中途取消。")
   private static let nothingShown = Text(
     en: "It was attempted without a device, and the logs show nothing of its kind.",
     ko: "실기기 없이 시도했으며, 로그에 해당하는 일이 나타나지 않습니다.",
-    zhHant: "在沒有實機的情況下嘗試過，但記錄中看不到相應的情況。")
+    zhHant: "在沒有實機的情況下嘗試過，但日誌中看不到相應的情況。")
   private static let notAttempted = Text(
     en: "Nothing in the evidence attempted it.",
     ko: "증거에 이를 시도한 기록이 없습니다.",
@@ -87,11 +87,12 @@ struct VerdictWording {
     ko: "실행 {launch}에 서로 다른 두 환경의 표시가 있어 아무것도 증명하지 못합니다.",
     zhHant: "啟動 {launch} 帶有兩種環境的標記，因此不能證明任何事。")
   private static let noWitness = Text(
-    en: "The log of launch {launch} says device, and nothing else shows it: send a unified log, an xcresult or devicectl's launch result of pid {pid}.",
+    en:
+      "The log of launch {launch} says device, and nothing else shows it: send a unified log, an xcresult or devicectl's launch result of pid {pid}.",
     ko: "실행 {launch}의 로그는 실기기라고 하지만 다른 증거가 없습니다. pid {pid}의 통합 로그, xcresult 또는 devicectl 실행 결과를 보내 주세요.",
-    zhHant: "啟動 {launch} 的記錄自稱為實機，但沒有其他佐證：請提供 pid {pid} 的統一記錄、xcresult 或 devicectl 的啟動結果。")
+    zhHant: "啟動 {launch} 的日誌自稱為實機，但沒有其他佐證：請提供 pid {pid} 的統一日誌、xcresult 或 devicectl 的啟動結果。")
   private static let noClaim = Text(
     en: "The log of launch {launch} does not say what it ran on: let the app log environment.kind in log.opened.",
     ko: "실행 {launch}의 로그에 실행 환경이 없습니다. 앱이 log.opened에 environment.kind를 기록하게 하세요.",
-    zhHant: "啟動 {launch} 的記錄沒有說明執行環境：請讓應用程式在 log.opened 中記錄 environment.kind。")
+    zhHant: "啟動 {launch} 的日誌沒有說明執行環境：請讓應用程式在 log.opened 中記錄 environment.kind。")
 }

@@ -17,7 +17,9 @@ struct VetoLaw {
     on attempt: Attempt, _ launches: [Launch], _ check: Check, _ scope: Check.Scope, _ standing: AttemptFact.Standing
   ) -> Veto? {
     let isDevice = standing == .device
-    return counter(launches) ?? session(attempt, check)
+    return (check.traits.contains(.lifeCycle) ? debugger(launches) : nil) ?? counter(launches)
+      ?? (isDevice ? unknownBuild(launches) : nil)
+      ?? session(attempt, launches, check)
       ?? (check.traits.contains(.lifeCycle) ? lifeCycle(attempt, launches, isDevice) : nil)
       ?? (check.traits.contains(.absence) ? openEnds(attempt, launches) : nil)
       ?? (scope == .device && isDevice ? installation(attempt, launches) : nil)
@@ -29,8 +31,15 @@ struct VetoLaw {
     return Veto(reason: .cutEvidence, message: Message(VetoTexts.noSequence, values(launch)))
   }
 
+  /// A verdict about a device names its build, down to the image.
+  private func unknownBuild(_ launches: [Launch]) -> Veto? {
+    launches.first { !$0.build.isComplete }.map {
+      Veto(reason: .missingEvidence, message: Message(VetoTexts.buildUnknown, values($0)))
+    }
+  }
+
   /// Traffic that was answered in the process, and a default session where background is required.
-  private func session(_ attempt: Attempt, _ check: Check) -> Veto? {
+  private func session(_ attempt: Attempt, _ resting: [Launch], _ check: Check) -> Veto? {
     let context = AttemptContext(timeline: timeline, plan: RunDescription.Plan())
     let transfers: [Transfer]
     switch attempt.subject {
@@ -46,10 +55,12 @@ struct VetoLaw {
       }
     }
     guard case .session(let session, let launches) = attempt.subject else { return nil }
+    let values = ["session": timeline.store.string(session), "task": "?"]
+    if resting.contains(where: { context.isStubbed(session, in: $0) }) {
+      return Veto(reason: .vetoed, message: Message(VetoTexts.stubbed, values))
+    }
     for launch in launches.map({ timeline.launches[$0] }) {
       let created = timeline.events(.sessionCreated, in: launch).first { $0.sessionID == session }
-      let values = ["session": timeline.store.string(session), "task": "?"]
-      if created?.flag(.stub) == true { return Veto(reason: .vetoed, message: Message(VetoTexts.stubbed, values)) }
       if check.traits.contains(.backgroundSession), created?.flag(.background) == false {
         return Veto(reason: .vetoed, message: Message(PatternTexts.defaultSession, values))
       }
@@ -57,12 +68,14 @@ struct VetoLaw {
     return nil
   }
 
-  /// A debugger, a force quit or a kill by the harness is no background, suspension or relaunch.
+  /// A debugger keeps the app from being suspended, and explains what failed for that.
+  private func debugger(_ launches: [Launch]) -> Veto? {
+    guard let launch = launches.first(where: { $0.debugger == true }) else { return nil }
+    return Veto(reason: .vetoed, message: Message(VetoTexts.debugger, values(launch)), explainsFailure: true)
+  }
+
+  /// A debugger that nobody excluded, a force quit or a kill by the harness is no background, suspension or relaunch.
   private func lifeCycle(_ attempt: Attempt, _ launches: [Launch], _ isDevice: Bool) -> Veto? {
-    if let launch = launches.first(where: { $0.debugger == true }) {
-      return Veto(
-        reason: .vetoed, message: Message(VetoTexts.debugger, values(launch)), explainsFailure: true)
-    }
     if isDevice, let launch = launches.first(where: { $0.debugger == nil }) {
       return Veto(reason: .missingEvidence, message: Message(VetoTexts.debuggerUnknown, values(launch)))
     }
@@ -113,7 +126,7 @@ struct VetoLaw {
   /// A hole in a server's log inside the attempt's window, widened by the bounds of the offset.
   private func serverHasHole(_ attempt: Attempt, _ server: Log) -> Bool {
     guard !server.holes.isEmpty else { return false }
-    guard let begin = attempt.begin, let end = attempt.end else { return true }
+    guard let begin = attempt.begin, let end = attempt.end, server.offset?.isInconsistent != true else { return true }
     let low = begin.time + min(server.offset?.lower ?? 0, 0)
     let high = end.time + max(server.offset?.upper ?? 0, 0)
     return server.holes.contains { hole in
@@ -134,7 +147,9 @@ struct VetoLaw {
         if !launch.build.isComplete {
           return Veto(reason: .missingEvidence, message: Message(VetoTexts.buildUnknown, values(launch)))
         }
-        if log.lacksSequence { return Veto(reason: .cutEvidence, message: Message(VetoTexts.noSequence, values(launch))) }
+        if log.lacksSequence {
+          return Veto(reason: .cutEvidence, message: Message(VetoTexts.noSequence, values(launch)))
+        }
         if !log.holes.isEmpty || !log.conflicts.isEmpty {
           return Veto(reason: .cutEvidence, message: Message(VetoTexts.hole, values(launch)))
         }
@@ -177,7 +192,7 @@ private enum VetoTexts {
   static let noSequence = Text(
     en: "The app's log of launch {launch} has lines without seq, so that missing lines would not show.",
     ko: "실행 {launch}의 앱 로그에 seq가 없는 줄이 있어 빠진 줄을 알아챌 수 없습니다.",
-    zhHant: "啟動 {launch} 的應用程式記錄有缺少 seq 的行，無法看出是否有遺漏。")
+    zhHant: "啟動 {launch} 的應用程式日誌有缺少 seq 的行，無法看出是否有遺漏。")
   static let stubbed = Text(
     en: "Traffic of {session} was answered by a stub inside the process; no server took part.",
     ko: "{session}의 트래픽은 프로세스 안의 스텁이 응답했으며 서버가 참여하지 않았습니다.",
@@ -189,7 +204,7 @@ private enum VetoTexts {
   static let debuggerUnknown = Text(
     en: "The log of launch {launch} does not say that no debugger was attached.",
     ko: "실행 {launch}의 로그에 디버거가 없었다는 기록이 없습니다.",
-    zhHant: "啟動 {launch} 的記錄沒有說明未附加偵錯器。")
+    zhHant: "啟動 {launch} 的日誌沒有說明未附加偵錯器。")
   static let killed = Text(
     en: "Launch {launch} was ended by the user or by the test harness, which is not what the system does.",
     ko: "실행 {launch}은(는) 사용자나 테스트 도구가 끝냈으며, 이는 시스템이 하는 일과 다릅니다.",
@@ -197,23 +212,23 @@ private enum VetoTexts {
   static let hole = Text(
     en: "Lines are missing or contradict each other in the app's log of launch {launch}.",
     ko: "실행 {launch}의 앱 로그에 빠졌거나 서로 모순되는 줄이 있습니다.",
-    zhHant: "啟動 {launch} 的應用程式記錄有遺漏或互相矛盾的行。")
+    zhHant: "啟動 {launch} 的應用程式日誌有遺漏或互相矛盾的行。")
   static let notClosed = Text(
     en: "The app's log of launch {launch} has no log.closed; what came after its last line is unknown.",
     ko: "실행 {launch}의 앱 로그에 log.closed가 없어 마지막 줄 이후를 알 수 없습니다.",
-    zhHant: "啟動 {launch} 的應用程式記錄沒有 log.closed，最後一行之後的情況不明。")
+    zhHant: "啟動 {launch} 的應用程式日誌沒有 log.closed，最後一行之後的情況不明。")
   static let serverHole = Text(
     en: "The server's log has a hole inside the attempt, or does not count its lines.",
     ko: "서버 로그가 시도 구간에서 비어 있거나 줄 번호를 세지 않습니다.",
-    zhHant: "伺服器記錄在這次嘗試期間有缺漏，或沒有為各行編號。")
+    zhHant: "伺服器日誌在這次嘗試期間有缺漏，或沒有為各行編號。")
   static let headerMissing = Text(
     en: "The log of launch {launch} has no log.opened; it may belong to the same installation.",
     ko: "실행 {launch}의 로그에 log.opened가 없어 같은 설치본의 로그일 수 있습니다.",
-    zhHant: "啟動 {launch} 的記錄沒有 log.opened，可能屬於同一個安裝。")
+    zhHant: "啟動 {launch} 的日誌沒有 log.opened，可能屬於同一個安裝。")
   static let buildUnknown = Text(
     en: "Launch {launch} does not state its build completely (bundle id, version, build, configuration, image UUID).",
     ko: "실행 {launch}이(가) 빌드 정보를 모두 밝히지 않습니다(번들 ID, 버전, 빌드, 구성, 이미지 UUID).",
-    zhHant: "啟動 {launch} 沒有完整說明其組建（套件識別碼、版本、組建、設定、映像 UUID）。")
+    zhHant: "啟動 {launch} 沒有完整說明其建置（套件識別碼、版本、建置、設定、映像 UUID）。")
   static let launchMissing = Text(
     en: "Launches before {launch} are missing, or the launches do not count themselves.",
     ko: "{launch} 이전의 실행 기록이 빠졌거나 실행 번호가 없습니다.",

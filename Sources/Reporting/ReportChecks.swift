@@ -5,12 +5,14 @@ import XMLKit
 
 extension ReportDocument {
   func writeChecks(_ xml: inout XMLWriter) {
-    xml.start("checks")
-    for row in diagnosis.checks { write(row, &xml) }
+    let all = diagnosis.checks.count
+    let shown = selection.checks.count
+    xml.start("checks", shown < all ? [("shown", "\(shown)"), ("total", "\(all)")] : [])
+    for row in selection.checks { write(row.row, isInstructive: row.isInstructive, &xml) }
     xml.end()
   }
 
-  private func write(_ row: CheckRow, _ xml: inout XMLWriter) {
+  private func write(_ row: CheckRow, isInstructive: Bool, _ xml: inout XMLWriter) {
     let verdict = row.verdict
     let texts = row.check.texts
     let isAboutDevice = verdict.environment == .device && (verdict.kind == .verified || verdict.kind == .failed)
@@ -26,14 +28,18 @@ extension ReportDocument {
         ("rehearsed", verdict.rehearsed?.rawValue), ("sealed", isAboutDevice ? "no" : nil), ("finding", row.finding),
       ])
     xml.element("title", text: texts.title[language])
-    xml.element("why", text: texts.why[language])
-    xml.element("simulator", text: texts.simulator[language])
+    if isInstructive {
+      xml.element("why", text: texts.why[language])
+      xml.element("simulator", text: texts.simulator[language])
+    }
     xml.optional("reason", reason(of: row))
     for attempt in row.attempts { write(attempt, &xml) }
-    for step in texts.steps { xml.element("step", text: step[language]) }
-    for event in row.check.events { xml.element("expected", text: event.rawValue) }
-    for item in texts.sendBack { xml.element("sendBack", text: item[language]) }
-    for command in texts.commands { xml.element("command", text: command) }
+    if isInstructive {
+      for step in texts.steps { xml.element("step", text: step[language]) }
+      for event in row.check.events { xml.element("expected", text: event.rawValue) }
+      for item in texts.sendBack { xml.element("sendBack", text: item[language]) }
+      for command in texts.commands { xml.element("command", text: command) }
+    }
     let decisive = (row.decisive ?? row.attempts.first)?.attempt.evidence ?? []
     for event in (decisive + row.words).prefix(ReportSelection.linesOfOneAttempt) {
       xml.element(

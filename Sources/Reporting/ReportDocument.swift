@@ -14,7 +14,7 @@ struct ReportDocument {
   /// Namespace of report.xml, as its schema states it.
   static let namespace = "urn:baton:report:1"
   /// Name and version of the tool, for the report's `tool`.
-  static let tool = "Baton 0.1.0"
+  static let tool = "Baton \(Version.number)"
 
   init(_ diagnosis: Diagnosis, language: Language) {
     self.diagnosis = diagnosis
@@ -50,7 +50,8 @@ struct ReportDocument {
     xml.start(
       "summary",
       [
-        ("verified-simulator", "\(statement.verifiedOnSimulator)"), ("verified-device", "\(statement.verifiedOnDevice)"),
+        ("verified-simulator", "\(statement.verifiedOnSimulator)"),
+        ("verified-device", "\(statement.verifiedOnDevice)"),
         ("failed", "\(statement.count(.failed))"), ("inconclusive", "\(statement.count(.inconclusive))"),
         ("outstanding", "\(statement.count(.outstanding))"), ("attested", "\(statement.count(.attested))"),
         ("excluded", "\(statement.count(.excluded))"), ("errors", "\(statement.severities[.error] ?? 0)"),
@@ -72,7 +73,7 @@ struct ReportDocument {
       for witness in finding.witnesses { citations.want(witness) }
       if let place = finding.place { citations.want(file: place.file, line: place.line) }
     }
-    for row in diagnosis.checks {
+    for row in selection.checks.map(\.row) {
       for attempt in row.attempts { for event in attempt.attempt.evidence { citations.want(event) } }
       for word in row.words { citations.want(word) }
     }

@@ -16,7 +16,7 @@ extension ReportDocument {
     }
     for ignored in diagnosis.evidence.ignored {
       xml.element(
-        "ignored", [("path", Shown.value(ignored.path) ?? "?"), ("reason", Shown.value(ignored.reason) ?? "?")], text: "")
+        "ignored", [("path", Shown.value(ignored.path) ?? "?"), ("reason", reading(ignored.reason))], text: "")
     }
     xml.end()
   }
@@ -31,23 +31,27 @@ extension ReportDocument {
         ("sha256", file.sha256.isEmpty ? nil : file.sha256), ("bytes", "\(file.bytes)"), ("lines", "\(file.lines)"),
         ("events", "\(file.events)"), ("copies", "\(file.copies)"), ("skipped", "\(file.skipped)"),
         ("blank", "\(file.blank)"), ("environment", environments?.joined(separator: " ")),
-        ("offset", offset.map { "\($0.nanoseconds)" }), ("failure", Shown.value(file.failure)),
+        ("offset", offset.map { "\($0.nanoseconds)" }), ("failure", file.failure.map(reading)),
         ("copyOf", file.copyOf.map(path)), ("cut", file.isCutShort ? "yes" : nil), ("gzip", file.isGzip ? "yes" : nil),
         ("mistyped", file.mistyped.isEmpty ? nil : "\(file.mistyped.values.reduce(0, +))"),
         ("duplicated", file.duplicated.isEmpty ? nil : "\(file.duplicated.values.reduce(0, +))"),
       ])
     for skip in file.skips {
-      xml.element("skip", [("line", "\(max(skip.line, 1))"), ("reason", Shown.value(skip.reason) ?? "?")], text: "")
+      xml.element("skip", [("line", "\(max(skip.line, 1))"), ("reason", reading(skip.reason))], text: "")
     }
-    for note in file.notes { xml.element("note", text: Shown.value(note) ?? "?") }
+    for note in file.notes { xml.element("note", text: reading(note)) }
     for (key, count) in file.mistyped.sorted(by: { $0.key < $1.key }) {
-      xml.element("note", text: "'\(key)': \(count) × another JSON type than the vocabulary's, counted as absent")
+      xml.element(
+        "note", text: reading("'\(key)': \(count) × another JSON type than the vocabulary's, counted as absent"))
     }
     for (key, count) in file.duplicated.sorted(by: { $0.key < $1.key }) {
-      xml.element("note", text: "'\(key)': \(count) × twice in one object, counted as absent")
+      xml.element("note", text: reading("'\(key)': \(count) × twice in one object, counted as absent"))
     }
     xml.end()
   }
+
+  /// What reading said of a file or a line.
+  private func reading(_ english: String) -> String { Shown.value(ReadingTexts.said(english, language)) ?? "?" }
 
   /// The environments of the launches in each file, each once.
   private var environments: [Int: [String]] {

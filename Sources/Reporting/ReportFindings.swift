@@ -42,7 +42,7 @@ extension ReportDocument {
         [
           ("file", path(place.file)), ("line", place.line > 0 ? "\(place.line)" : nil), ("time", line?.time),
           ("role", "culprit"),
-        ], text: line.map(Shown.line) ?? Shown.value(place.text) ?? "")
+        ], text: line.map(Shown.line) ?? Shown.value(ReadingTexts.said(place.text, language)) ?? "")
     }
     for alternative in finding.alternatives { xml.element("alternative", text: alternative[language]) }
     for step in finding.next { xml.element("next", text: step[language]) }

@@ -4,18 +4,27 @@ import Vocabulary
 
 /// Which rows a report shows. Its size is bounded by these numbers and the catalogue, never by the events of the run.
 struct ReportSelection {
+  static let checkRows = 150
   static let findingsOfOneRule = 10
-  static let findingsInAll = 150
+  static let findingsInAll = 130
   static let transfersInAll = 200
   static let timelineEvents = 400
   static let timelineLanes = 60
   static let linesOfOneAttempt = 8
 
   let diagnosis: Diagnosis
+  private(set) var checks: [Row] = []
   private(set) var findings: [Finding] = []
   private(set) var transfers: [Transfer] = []
   private(set) var lanes: [Lane] = []
   private(set) var timelineTotal = 0
+
+  /// A check's verdict for one build.
+  struct Row {
+    let row: CheckRow
+    /// Whether it carries how to show the check, which is said once for each check.
+    let isInstructive: Bool
+  }
 
   /// A log on the timeline with the events that are shown of it.
   struct Lane {
@@ -26,9 +35,32 @@ struct ReportSelection {
 
   init(_ diagnosis: Diagnosis) {
     self.diagnosis = diagnosis
+    selectChecks()
     selectFindings()
     selectTransfers()
     selectLanes()
+  }
+
+  /// All rows; with very many builds the gravest row of each check, then whatever needs a person most.
+  private mutating func selectChecks() {
+    let rows = diagnosis.checks
+    let byGravity = rows.indices.sorted { (Self.gravity(rows[$0]), $0) < (Self.gravity(rows[$1]), $1) }
+    var instructive: [String: Int] = [:]
+    for i in byGravity where instructive[rows[i].check.id] == nil { instructive[rows[i].check.id] = i }
+    let first = Set(instructive.values)
+    let others = byGravity.filter { !first.contains($0) }.prefix(max(0, Self.checkRows - first.count))
+    checks = first.union(others).sorted().map { Row(row: rows[$0], isInstructive: first.contains($0)) }
+  }
+
+  private static func gravity(_ row: CheckRow) -> Int {
+    switch row.verdict.kind {
+    case .failed: 0
+    case .inconclusive: 1
+    case .attested: 2
+    case .outstanding: row.scope == .device ? 3 : 4
+    case .verified: 5
+    case .excluded: 6
+    }
   }
 
   /// The first of each rule, and with each consequence its cause.
@@ -64,7 +96,8 @@ struct ReportSelection {
     let others = timeline.logs.filter { !withLaunch.contains($0.index) && $0.source != .app && !$0.events.isEmpty }
     let all = launchLogs.map { (timeline.logs[$0.0], $0.1) } + others.map { ($0, nil) }
     timelineTotal = all.reduce(0) { $0 + $1.0.events.count }
-    let each = max(6, (Self.timelineEvents - min(cited.count, Self.timelineEvents / 2)) / max(1, min(all.count, Self.timelineLanes)))
+    let each = max(
+      6, (Self.timelineEvents - min(cited.count, Self.timelineEvents / 2)) / max(1, min(all.count, Self.timelineLanes)))
     for (log, launch) in all.prefix(Self.timelineLanes) {
       var events: [Event] = []
       var free = each

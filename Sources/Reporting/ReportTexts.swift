@@ -5,7 +5,7 @@ enum ReportTexts {
   static let restsOnReceipt = Text(
     en: "It rests on the server's word as the app logged it (server.receipt), not on a server's own log.",
     ko: "서버 자체 로그가 아니라 앱이 기록한 서버의 수신 확인(server.receipt)에 근거합니다.",
-    zhHant: "依據的是應用程式記錄的伺服器回執（server.receipt），而非伺服器自身的記錄。")
+    zhHant: "依據的是應用程式記錄的伺服器回執（server.receipt），而非伺服器自身的日誌。")
 
   static let procedure: [Text] = [
     Text(
@@ -39,5 +39,5 @@ enum ReportTexts {
   private static let allUndecided = Text(
     en: "the logs end, or have a hole, where it would have to look",
     ko: "살펴봐야 할 구간에서 로그가 끝났거나 비어 있음",
-    zhHant: "應檢視的區段中，記錄已結束或有缺漏")
+    zhHant: "應檢視的區段中，日誌已結束或有缺漏")
 }

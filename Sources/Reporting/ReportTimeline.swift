@@ -63,7 +63,9 @@ extension ReportDocument {
 
   /// What an event says beside its name, in a few words of the log's own.
   private func note(_ event: Event) -> String? {
-    let keys: [Key] = [.state, .cause, .httpStatus, .errorCode, .accepted, .status, .available, .outcome, .by, .check, .handlerID]
+    let keys: [Key] = [
+      .state, .cause, .httpStatus, .errorCode, .accepted, .status, .available, .outcome, .by, .check, .handlerID,
+    ]
     let parts = keys.compactMap { key -> String? in
       switch key.valueType {
       case .bool: event.flag(key).map { "\(key.rawValue) \($0)" }

@@ -1,8 +1,8 @@
-import Diagnosis
+package import Diagnosis
 import EventLog
 
 /// The counts of a report, and the sentence that opens it.
-struct Statement {
+package struct Statement {
   let verifiedOnSimulator: Int
   let verifiedOnDevice: Int
   let counts: [Verdict.Kind: Int]
@@ -10,7 +10,7 @@ struct Statement {
   private let devices: [String]
   private let total: Int
 
-  init(_ diagnosis: Diagnosis) {
+  package init(_ diagnosis: Diagnosis) {
     let verified = diagnosis.checks.filter { $0.verdict.kind == .verified }
     verifiedOnSimulator = verified.count { $0.verdict.environment == .simulator }
     let onDevice = verified.filter { $0.verdict.environment == .device }
@@ -26,7 +26,7 @@ struct Statement {
   func count(_ kind: Verdict.Kind) -> Int { counts[kind] ?? 0 }
 
   /// One sentence that nobody can misread.
-  var message: Message {
+  package var message: Message {
     let values = ["simulator": "\(verifiedOnSimulator)", "total": "\(total)", "device": "\(verifiedOnDevice)"]
     if devices.isEmpty { return Message(Self.none, values) }
     let shown = devices.prefix(12).joined(separator: ", ") + (devices.count > 12 ? ", …" : "")
@@ -35,10 +35,11 @@ struct Statement {
 
   private static let none = Text(
     en: "The simulator verified {simulator} of {total} checks; no check was verified on a real device.",
-    ko: "점검 {total}개 가운데 {simulator}개를 시뮬레이터에서 검증했으며, 실기기에서 검증한 점검은 없습니다.",
+    ko: "검사 {total}개 가운데 {simulator}개를 시뮬레이터에서 검증했으며, 실기기에서 검증한 검사는 없습니다.",
     zhHant: "{total} 項檢查中有 {simulator} 項在模擬器上驗證；沒有任何檢查在實機上驗證。")
   private static let some = Text(
-    en: "The simulator verified {simulator} of {total} checks; a real device verified {device}, and no others: {checks}.",
-    ko: "점검 {total}개 가운데 {simulator}개를 시뮬레이터에서, {device}개만 실기기에서 검증했습니다(실기기: {checks}).",
+    en:
+      "The simulator verified {simulator} of {total} checks; a real device verified {device}, and no others: {checks}.",
+    ko: "검사 {total}개 가운데 {simulator}개를 시뮬레이터에서, {device}개만 실기기에서 검증했습니다(실기기: {checks}).",
     zhHant: "{total} 項檢查中有 {simulator} 項在模擬器上驗證；在實機上驗證的只有 {device} 項：{checks}。")
 }

@@ -36,7 +36,8 @@ struct LogGenerator {
       clock = closed.clock + 20_000
       bytes += closed.bytes
     }
-    server.line("receiver.stopped", at: clock, "\"seq\":\(serverSeq),\"pid\":3900,\"address\":\"127.0.0.1\",\"port\":8765")
+    server.line(
+      "receiver.stopped", at: clock, "\"seq\":\(serverSeq),\"pid\":3900,\"address\":\"127.0.0.1\",\"port\":8765")
     server.line("log.closed", at: clock + 1, "\"seq\":\(serverSeq + 1),\"pid\":3900")
     return server.close() + bytes
   }
@@ -78,7 +79,9 @@ struct LogFile {
     bytes += buffer.count
     var done = 0
     while done < buffer.count {
-      let count = unsafe buffer.withUnsafeBytes { unsafe systemWrite(descriptor, $0.baseAddress.map { unsafe $0 + done }, $0.count - done) }
+      let count = unsafe buffer.withUnsafeBytes { bytes in
+        unsafe systemWrite(descriptor, bytes.baseAddress.map { unsafe $0 + done }, bytes.count - done)
+      }
       precondition(count > 0, "the disk is full")
       done += count
     }
@@ -130,7 +133,8 @@ private struct AppLog {
     let uptime = "\(70_000 + clock / 1000).\(LogFile.padded(clock % 1000, 3))"
     file.line(
       event, at: clock,
-      "\"seq\":\(seq),\"uptime\":\(uptime),\"launch\":\"\(id)\",\"pid\":\(5000 + launch)" + (rest.isEmpty ? "" : "," + rest))
+      "\"seq\":\(seq),\"uptime\":\(uptime),\"launch\":\"\(id)\",\"pid\":\(5000 + launch)"
+        + (rest.isEmpty ? "" : "," + rest))
     seq += 1
   }
 
@@ -148,7 +152,8 @@ private struct AppLog {
       "\"sessionID\":\"\(session)\",\"coordinatorID\":\"c1\",\"coordinatorCount\":1,\"coordinatorCreations\":1")
     add(
       "session.created", after: 10,
-      "\"sessionID\":\"\(session)\",\"coordinatorID\":\"c1\",\"background\":true,\"requestTimeout\":60,\"resourceTimeout\":86400")
+      "\"sessionID\":\"\(session)\",\"coordinatorID\":\"c1\",\"background\":true,\"requestTimeout\":60,\"resourceTimeout\":86400"
+    )
   }
 
   /// One transfer from its preparation to its cleaning, with what the server logs of it; returns the server's next `seq`.
@@ -174,18 +179,22 @@ private struct AppLog {
     add("task.resumed", after: 2, pair)
     server.line(
       "request.received", at: clock + 5,
-      "\"seq\":\(serverSeq),\"pid\":3900,\"requestID\":\"r\(launch)-\(number)\",\"method\":\"POST\",\"path\":\"/upload\",\"contentLength\":1048576,\"idempotencyKey\":\"\(key)\"")
+      "\"seq\":\(serverSeq),\"pid\":3900,\"requestID\":\"r\(launch)-\(number)\",\"method\":\"POST\","
+        + "\"path\":\"/upload\",\"contentLength\":1048576,\"idempotencyKey\":\"\(key)\"")
     let step = 1_048_576 / LogGenerator.progressOfOneTransfer
     for part in 1...LogGenerator.progressOfOneTransfer {
       add(
         "task.progress", after: 3,
-        "\(pair),\"bytesSent\":\(part * step),\"bytesExpected\":1048576,\"idempotencyKey\":\"\(key)\",\"appState\":\"active\",\"requestGeneration\":1,\"accountGeneration\":1,\"coordinatorID\":\"c1\"")
+        "\(pair),\"bytesSent\":\(part * step),\"bytesExpected\":1048576,\"idempotencyKey\":\"\(key)\","
+          + "\"appState\":\"active\",\"requestGeneration\":1,\"accountGeneration\":1,\"coordinatorID\":\"c1\"")
     }
     var next = serverSeq + 1
     if !isFaulty {
       server.line(
         "body.stored", at: clock + 2,
-        "\"seq\":\(next),\"pid\":3900,\"requestID\":\"r\(launch)-\(number)\",\"bytes\":1048576,\"sha256\":\"\(hash)\",\"filePath\":\"/tmp/baton-received/r\(launch)-\(number).bin\",\"idempotencyKey\":\"\(key)\",\"duplicate\":false")
+        "\"seq\":\(next),\"pid\":3900,\"requestID\":\"r\(launch)-\(number)\",\"bytes\":1048576,"
+          + "\"sha256\":\"\(hash)\",\"filePath\":\"/tmp/baton-received/r\(launch)-\(number).bin\",\"idempotencyKey\":\"\(key)\",\"duplicate\":false"
+      )
       next += 1
     }
     server.line(
@@ -194,14 +203,18 @@ private struct AppLog {
     add("task.completed", after: 10, "\(pair),\"httpStatus\":\(status),\"coordinatorID\":\"c1\"")
     add(
       "record.committed", after: 2,
-      "\(pair),\"filePath\":\"\(path)\",\"idempotencyKey\":\"\(key)\",\"accepted\":\(!isFaulty || number % 3 == 0),\"state\":\"\(isFaulty ? "failed" : "succeeded")\",\"requestGeneration\":1,\"accountGeneration\":1")
+      "\(pair),\"filePath\":\"\(path)\",\"idempotencyKey\":\"\(key)\","
+        + "\"accepted\":\(!isFaulty || number % 3 == 0),\"state\":\"\(isFaulty ? "failed" : "succeeded")\","
+        + "\"requestGeneration\":1,\"accountGeneration\":1")
     if !isFaulty { add("input.cleaned", after: 2, "\"filePath\":\"\(path)\"") }
     if number % 2 == 0 { add("app.heartbeat", after: 1, "") }
     return next + 1
   }
 
   mutating func close() -> (clock: Int, bytes: Int) {
-    add("coordinator.released", after: 100, "\"sessionID\":\"\(session)\",\"coordinatorID\":\"c1\",\"coordinatorCount\":0")
+    add(
+      "coordinator.released", after: 100, "\"sessionID\":\"\(session)\",\"coordinatorID\":\"c1\",\"coordinatorCount\":0"
+    )
     add("log.closed", after: 10, "")
     return (clock, file.close())
   }

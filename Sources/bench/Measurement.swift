@@ -57,30 +57,32 @@ enum Measurement {
 
   /// simdjson over the same bytes, line by line as a log must be read, every key and value visited and nothing kept.
   static func parse(_ files: [String]) {
-    let names: [UnsafePointer<CChar>?] = unsafe ["event", "time"].map { (name: String) in unsafe UnsafePointer(strdup(name)) }
+    let names: [UnsafePointer<CChar>?] = unsafe ["event", "time"].map { (name: String) in
+      unsafe UnsafePointer(strdup(name))
+    }
     let types = [UInt8(BATON_JSON_STRING), UInt8(BATON_JSON_STRING)]
     guard let json = unsafe baton_json_create(names, types, 2) else { return }
     defer { unsafe baton_json_destroy(json) }
     let padding = Int(BATON_JSON_PADDING)
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: (4 << 20) + padding, alignment: 64)
-    defer { unsafe buffer.deallocate() }
+    let base = UnsafeMutableRawPointer.allocate(byteCount: (4 << 20) + padding, alignment: 64)
+    defer { unsafe base.deallocate() }
     var seen = 0
     for file in files {
       let descriptor = unsafe open(file, O_RDONLY)
       var kept = 0
       while true {
-        let count = unsafe systemRead(descriptor, buffer.baseAddress! + kept, (4 << 20) - kept)
+        let count = unsafe systemRead(descriptor, base + kept, (4 << 20) - kept)
         if count <= 0 { break }
         let end = kept + count
         var start = 0
-        while let newline = unsafe memchr(buffer.baseAddress! + start, 0x0A, end - start) {
-          let line = unsafe UnsafeRawPointer(newline) - UnsafeRawPointer(buffer.baseAddress!)
+        while let newline = unsafe memchr(base + start, 0x0A, end - start) {
+          let line = unsafe UnsafeRawPointer(newline) - UnsafeRawPointer(base)
           seen += unsafe baton_json_visit(
-            json, (buffer.baseAddress! + start).assumingMemoryBound(to: CChar.self), line - start)
+            json, (base + start).assumingMemoryBound(to: CChar.self), line - start)
           start = line + 1
         }
         kept = end - start
-        unsafe memmove(buffer.baseAddress!, buffer.baseAddress! + start, kept)
+        unsafe memmove(base, base + start, kept)
       }
       _ = close(descriptor)
     }
@@ -114,7 +116,8 @@ enum Measurement {
   /// A program in the folder of this one.
   static func siblingBinary(_ name: String) -> String {
     let own = CommandLine.arguments[0]
-    return (own.split(separator: "/", omittingEmptySubsequences: false).dropLast() + [Substring(name)]).joined(separator: "/")
+    let folders = own.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    return (folders + [Substring(name)]).joined(separator: "/")
   }
 
   static func size(_ path: String) -> Int {

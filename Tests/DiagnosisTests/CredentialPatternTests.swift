@@ -31,6 +31,7 @@ struct CredentialPatternTests {
     ("password=$ynthetic", .password, "password=***"),
     ("password=synthetic word", .password, "password=*** word"),
     ("https://user:synthetic@example.com/u", .password, "https://user:***@example.com/u"),
+    (#"https:\/\/user:synthetic@example.com\/u"#, .password, #"https:\/\/user:***@example.com\/u"#),
     ("사진 password: 合成的 끝", .password, "사진 password: *** 끝"),
   ]
 

@@ -41,11 +41,22 @@ extension AttemptContext {
     return session.flag(.background)
   }
 
-  /// Whether traffic of the transfer's session was answered inside the process.
-  func isStubbed(_ transfer: Transfer) -> Bool { session(of: transfer)?.flag(.stub) == true }
+  /// Whether traffic of the transfer's session was answered inside the process, in any launch that had to do with it.
+  func isStubbed(_ transfer: Transfer) -> Bool {
+    launches(of: transfer).contains { isStubbed(transfer.session, in: timeline.launches[$0]) }
+  }
 
-  /// Whether a step encloses the event.
+  func isStubbed(_ session: Symbol, in launch: Launch) -> Bool {
+    timeline.events(.sessionCreated, in: launch).contains { $0.sessionID == session && $0.flag(.stub) == true }
+  }
+
+  /// Whether a step encloses the event. A step that an app logs is about its own installation.
   func encloses(_ step: Step, _ event: Event) -> Bool {
+    if let own = step.launch, let other = timeline.launch(of: event),
+      timeline.launches[own].installation != other.installation
+    {
+      return false
+    }
     guard !timeline.precedes(event, step.started) else { return false }
     guard let end = step.end else { return true }
     return timeline.precedes(event, end)
@@ -54,6 +65,11 @@ extension AttemptContext {
   /// The step of one of these checks in which the event lies.
   func step(of checks: Set<String>, at event: Event) -> Step? {
     timeline.steps.first { checks.contains($0.check) && encloses($0, event) }
+  }
+
+  /// All steps of these checks in which the event lies.
+  func steps(of checks: Set<String>, at event: Event) -> [Step] {
+    timeline.steps.filter { checks.contains($0.check) && encloses($0, event) }
   }
 
   /// The app's state changes to background between two events of one installation.

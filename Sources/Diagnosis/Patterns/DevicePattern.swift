@@ -78,10 +78,11 @@ struct DevicePattern {
     let timeline = context.timeline
     let ledger = LedgerPattern(context: context)
     return pattern.attempts(of: "device.screen-closed") { _, created, end in
-      guard let launch = timeline.launch(of: created) else { return nil }
+      let gone = timeline.events(.screenDisappeared, after: created, before: end)
+      guard !gone.isEmpty, let launch = timeline.launch(of: created) else { return nil }
       let present = ledger.screens(in: launch, at: created)
       let starting = created.symbol(.screenID).map { [$0] } ?? present.compactMap { $0.symbol(.screenID) }
-      let closed = timeline.events(.screenDisappeared, after: created, before: end).first {
+      let closed = gone.first {
         $0.symbol(.screenID).map(starting.contains) ?? false
       }
       return closed.map { [$0] }
@@ -99,15 +100,17 @@ struct DevicePattern {
   static func suspension(_ context: AttemptContext) -> [Attempt] {
     let pattern = DevicePattern(context: context)
     return pattern.attempts(of: "device.suspension") { transfer, created, end in
-      guard let gap = pattern.gap(of: Duration.seconds(30), after: created, before: end) else { return nil }
-      return [gap.last, gap.next]
+      let gaps = pattern.gaps(of: Duration.seconds(30), after: created, before: end)
+      return gaps.first.map { [$0.last, $0.next] }
     } also: { transfer, attempt in
       guard case .held = attempt.outcome, let created = transfer.created,
-        let end = transfer.completed ?? transfer.events.last,
-        let gap = pattern.gap(of: Duration.seconds(30), after: created, before: end)
+        let end = transfer.completed ?? transfer.events.last
       else { return attempt }
+      let gaps = pattern.gaps(of: Duration.seconds(30), after: created, before: end)
       let seen = context.requests(of: transfer).flatMap { [$0.received, $0.stored, $0.response] }.compactMap { $0 }
-        .first { context.timeline.precedes(gap.last, $0) && context.timeline.precedes($0, gap.next) }
+        .first { seen in
+          gaps.contains { context.timeline.precedes($0.last, seen) && context.timeline.precedes(seen, $0.next) }
+        }
       guard let seen else {
         return attempt.with(.missing(.missingEvidence, Message(DeviceTexts.notSeenInGap, context.values(transfer))))
       }
@@ -115,20 +118,29 @@ struct DevicePattern {
     }
   }
 
-  /// Two neighbouring lines of one launch, in background, with regular heartbeats before and so much time between them.
-  func gap(of nanoseconds: Int64, after from: Event, before to: Event) -> (last: Event, next: Event)? {
-    for beat in timeline.events(.appHeartbeat, after: from, before: to) {
-      guard let launch = timeline.launch(of: beat), let first = launch.first else { continue }
+  /// Heartbeats in background with so much time between each and the next line of its log.
+  func gaps(of nanoseconds: Int64, after from: Event, before to: Event) -> [(last: Event, next: Event)] {
+    timeline.events(.appHeartbeat, after: from, before: to).compactMap { beat in
+      guard let launch = timeline.launch(of: beat), let first = launch.first else { return nil }
       // The heartbeat and the next line of the log: nothing was logged between them.
       let next = launch.events.startIndex + timeline.rank(beat) - timeline.rank(first) + 1
-      guard next < launch.events.endIndex else { continue }
+      guard next < launch.events.endIndex else { return nil }
       let following = launch.events[next]
       guard let length = timeline.duration(from: beat, to: following), length >= nanoseconds,
-        timeline.appState(at: beat) == "background", !timeline.hasHole(timeline.logs[launch.log], from: beat, to: following)
-      else { continue }
+        timeline.appState(at: beat) == "background",
+        !timeline.hasHole(timeline.logs[launch.log], from: beat, to: following)
+      else { return nil }
       return (beat, following)
     }
-    return nil
+  }
+
+  /// Whether heartbeats came regularly before one of them: the two before it, each within five seconds of the next.
+  func isRegular(before beat: Event, since first: Event) -> Bool {
+    let beats = timeline.events(.appHeartbeat, after: first, before: beat).suffix(2) + [beat]
+    return beats.count == 3
+      && zip(beats, beats.dropFirst()).allSatisfy {
+        timeline.duration(from: $0, to: $1).map { $0 <= Duration.seconds(5) } ?? false
+      }
   }
 
   static func backgroundScheduling(_ context: AttemptContext) -> [Attempt] {

@@ -9,7 +9,8 @@ enum DeviceTexts {
     ko: "{session}의 작업 {task}이(가) 완료된 뒤 나타난 화면이 없습니다.",
     zhHant: "{session} 的任務 {task} 完成後，沒有畫面出現。")
   static let notSeenInGap = Text(
-    en: "No server's line falls into the time in which the app was silent, so that task {task} of {session} is not shown to have gone on.",
+    en:
+      "No server's line falls into the time in which the app was silent, so that task {task} of {session} is not shown to have gone on.",
     ko: "앱이 멈춘 동안의 서버 기록이 없어 {session}의 작업 {task}이(가) 계속되었음을 알 수 없습니다.",
     zhHant: "應用程式靜默期間沒有伺服器紀錄，無法證明 {session} 的任務 {task} 仍在進行。")
   static let endedWithError = Text(
@@ -17,7 +18,8 @@ enum DeviceTexts {
     ko: "{session}의 작업 {task}이(가) 전송 오류로 끝났습니다.",
     zhHant: "{session} 的任務 {task} 以傳輸錯誤結束。")
   static let killedByHarness = Text(
-    en: "The process of task {task} of {session} was killed by the test harness, which is not how the system ends an app.",
+    en:
+      "The process of task {task} of {session} was killed by the test harness, which is not how the system ends an app.",
     ko: "{session}의 작업 {task} 프로세스를 테스트 도구가 강제로 끝냈으며, 이는 시스템이 앱을 끝내는 방식과 다릅니다.",
     zhHant: "{session} 任務 {task} 的程序被測試工具終止，這與系統結束應用程式的方式不同。")
   static let notSeenAfterEnd = Text(

@@ -30,15 +30,30 @@ struct DocumentPattern {
     let names: [EventName] = [.documentSaveStarted, .documentSaved, .documentConflict, .documentMerged]
     return pattern.documents(names).flatMap { key, events -> [Attempt] in
       var expected: [Int] = []
+      var from: [Int: [Event]] = [:]
+      /// Changes that got a conflict, or a merge with a reason.
+      var resolved: Set<Symbol> = []
       for event in events {
-        if let version = event.integer(.expectedVersion), !expected.contains(version) { expected.append(version) }
+        if let version = event.integer(.expectedVersion) {
+          if from[version] == nil { expected.append(version) }
+          from[version, default: []].append(event)
+        }
+        if event.name == .documentConflict || (event.name == .documentMerged && !(event.text(.reason) ?? "").isEmpty),
+          let change = event.symbol(.changeID)
+        {
+          resolved.insert(change)
+        }
       }
-      return expected.compactMap { pattern.conflict(key.document, key.installation, $0, events) }
+      return expected.compactMap { pattern.conflict(key.document, key.installation, $0, from[$0] ?? [], resolved) }
     }
   }
 
-  private func conflict(_ document: Symbol, _ installation: Int, _ version: Int, _ events: [Event]) -> Attempt? {
-    let from = events.filter { $0.integer(.expectedVersion) == version }
+  /// - Parameters:
+  ///   - from: the events that start from `version`, in order.
+  ///   - resolved: changes that got a conflict, or a merge with a reason.
+  private func conflict(
+    _ document: Symbol, _ installation: Int, _ version: Int, _ from: [Event], _ resolved: Set<Symbol>
+  ) -> Attempt? {
     var changes: [Symbol] = []
     for event in from { if let change = event.symbol(.changeID), !changes.contains(change) { changes.append(change) } }
     guard changes.count > 1 else { return nil }
@@ -50,13 +65,7 @@ struct DocumentPattern {
     if saved.count > 1 {
       outcome = .broken(Message(Self.bothSaved, values))
     } else {
-      let open = changes.filter { change in
-        !saved.contains(change)
-          && !events.contains {
-            $0.symbol(.changeID) == change
-              && ($0.name == .documentConflict || ($0.name == .documentMerged && !($0.text(.reason) ?? "").isEmpty))
-          }
-      }
+      let open = changes.filter { !saved.contains($0) && !resolved.contains($0) }
       outcome = open.isEmpty ? .held : .missing(.missingEvidence, Message(Self.conflictUnknown, values))
     }
     return Attempt(
@@ -69,7 +78,8 @@ struct DocumentPattern {
     let pattern = DocumentPattern(context: context)
     let names: [EventName] = [.documentEdited, .documentSaved, .documentMerged, .documentDiscarded]
     return pattern.documents(names).flatMap { key, events -> [Attempt] in
-      let edited = Set(events.filter { $0.name == .documentEdited }.compactMap { context.timeline.launch(of: $0)?.index })
+      let edited = Set(
+        events.filter { $0.name == .documentEdited }.compactMap { context.timeline.launch(of: $0)?.index })
       return edited.sorted().map { pattern.checkpoint(key.document, key.installation, events, launch: $0) }
     }
   }
@@ -86,7 +96,8 @@ struct DocumentPattern {
       outcome = .missing(.cutEvidence, Message(Self.launchOpen, values))
     } else if let last = launch.last {
       for edit in edits {
-        guard let cover = covers.first(where: { timeline.precedes(edit, $0) }) else {
+        let next = covers.partitioningIndex { timeline.precedes(edit, $0) }
+        guard let cover = next < covers.count ? covers[next] : nil else {
           outcome = .broken(Message(Self.unsaved, values))
           evidence = [edit]
           break

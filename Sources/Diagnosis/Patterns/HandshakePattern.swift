@@ -28,7 +28,8 @@ struct HandshakePattern {
       outcome = judge(received, launch, session, created, &evidence)
     }
     if let created, created.flag(.background) == nil {
-      outcome = Attempt(subject: .run, launches: [], outcome: outcome)
+      outcome =
+        Attempt(subject: .run, launches: [], outcome: outcome)
         .opened(.missing(.missingEvidence, Message(PatternTexts.sessionUnknown, ["session": context.text(session)])))
         .outcome
     }
@@ -69,6 +70,7 @@ struct HandshakePattern {
     let completions = timeline.events(.taskCompleted, in: launch).filter {
       $0.sessionID == session && timeline.precedes($0, call)
     }
+    var lastRecord: Event?
     for completed in completions {
       let transfer = timeline.transfer(of: completed)
       let record = transfer?.events.first {
@@ -80,13 +82,14 @@ struct HandshakePattern {
       if !timeline.precedes(record, finished) {
         return .broken(Message(Self.recordAfterFinished, values.merging(["task": "\(completed.taskID ?? 0)"]) { $1 }))
       }
+      if lastRecord.map({ timeline.precedes($0, record) }) ?? true { lastRecord = record }
       if evidence.count < 8 { evidence.insert(contentsOf: [completed, record], at: evidence.count - 2) }
     }
-    if completions.isEmpty { return .missing(.missingEvidence, Message(Self.noTaskEvents, values)) }
+    guard let lastRecord else { return .missing(.missingEvidence, Message(Self.noTaskEvents, values)) }
     for screen in LedgerPattern(context: context).screens(in: launch, at: call) {
       let isRead = timeline.events(.snapshotRead, in: launch).contains {
         $0.symbol(.screenID) == screen.symbol(.screenID) && timeline.precedes($0, call)
-          && timeline.precedes(completions[0], $0)
+          && timeline.precedes(lastRecord, $0)
       }
       if !isRead {
         evidence.append(screen)

@@ -108,11 +108,13 @@ struct InputPattern {
     }
     let launches = context.launches(of: served.map { timeline.transfers[$0].begin })
     guard !launches.isEmpty else { return [] }
-    let removals = timeline.events(.artifactRemoved)
+    // A person's word shows nothing here.
+    let removals = timeline.appEvents(.artifactRemoved) + timeline.serverEvents(.artifactRemoved)
     let removed = Set(removals.compactMap { timeline.path($0) })
     let cleaned = Set(timeline.appEvents(.inputCleaned).compactMap { timeline.path($0) })
     var left: [Event] = []
-    for start in started where !timeline.log(of: start).events.contains(where: {
+    for start in started
+    where !timeline.log(of: start).events.contains(where: {
       $0.name == .receiverStopped && timeline.precedes(start, $0)
     }) {
       left.append(start)
@@ -178,7 +180,8 @@ struct InputPattern {
     ko: "{session}의 작업 {task} 입력 정리 실패가 보류로 남지도, 나중에 처리되지도 않았습니다.",
     zhHant: "{session} 任務 {task} 輸入的清理失敗後，既未列為待處理，也未在之後完成。")
   private static let left = Text(
-    en: "{count} things made for the test only are left at the end: a running receiver, stored bodies, samples or the ATS exception.",
+    en:
+      "{count} things made for the test only are left at the end: a running receiver, stored bodies, samples or the ATS exception.",
     ko: "테스트 전용 항목 {count}개가 끝에 남아 있습니다(실행 중인 수신 서버, 저장된 본문, 샘플 또는 ATS 예외).",
     zhHant: "結束時仍留下 {count} 項僅供測試的項目：執行中的接收端、儲存的本文、範例檔案或 ATS 例外。")
 }

@@ -17,7 +17,8 @@ struct LedgerPattern {
     let record = transfer.events.first { event in
       event.name == .recordQuarantined
         || (event.name == .recordCommitted
-          && (event.flag(.accepted) != nil || ["succeeded", "failed", "undetermined"].contains(event.text(.state) ?? "")))
+          && (event.flag(.accepted) != nil
+            || ["succeeded", "failed", "undetermined"].contains(event.text(.state) ?? "")))
     }
     let accepted = transfer.records.last { $0.flag(.accepted) != nil }?.flag(.accepted) == true
     var chain: [(name: String, event: Event?)] = []
@@ -62,10 +63,9 @@ struct LedgerPattern {
     let timeline = context.timeline
     guard !timeline.appEvents(.screenAppeared).isEmpty else { return [] }
     let pattern = LedgerPattern(context: context)
+    let presence = ScreenPresence(timeline)
     return timeline.transfers.compactMap { transfer in
-      guard let completed = transfer.completed, let launch = timeline.launch(of: completed),
-        pattern.screens(in: launch, at: completed).isEmpty
-      else { return nil }
+      guard let completed = transfer.completed, !presence.isAnyPresent(at: completed) else { return nil }
       let (outcome, evidence) = pattern.restoration(after: completed, transfer)
       guard let outcome else { return nil }
       return Attempt(
@@ -81,8 +81,8 @@ struct LedgerPattern {
       timeline.first(.screenAppeared, after: event)
       ?? timeline.launches(after: launch).lazy.compactMap { timeline.events(.screenAppeared, in: $0).first }.first
     guard let appeared, let home = timeline.launch(of: appeared) else { return (nil, []) }
-    let read = timeline.events(.snapshotRead, in: home).first {
-      timeline.precedes(appeared, $0) && $0.symbol(.screenID) == appeared.symbol(.screenID)
+    let read = timeline.events(.snapshotRead, afterInLaunch: appeared).first {
+      $0.symbol(.screenID) == appeared.symbol(.screenID)
     }
     if let read { return (.held, [appeared, read]) }
     let text = Message(Self.snapshotNotRead, ["screen": appeared.text(.screenID) ?? "?"])
@@ -120,7 +120,8 @@ struct LedgerPattern {
     else { return nil }
     let inLaunch = transfer.events.filter { timeline.launch(of: $0)?.index == begun.index }
     let isRecorded = inLaunch.contains {
-      $0.name == .recordQuarantined || ($0.name == .recordCommitted && $0.text(.state) != "undetermined" && $0.text(.state) != "received")
+      $0.name == .recordQuarantined
+        || ($0.name == .recordCommitted && $0.text(.state) != "undetermined" && $0.text(.state) != "received")
     }
     let isCompleted = inLaunch.contains { $0.name == .taskCompleted }
     guard !(isCompleted && isRecorded), !isRecorded else { return nil }
@@ -169,7 +170,8 @@ struct LedgerPattern {
   }
 
   private static let outOfOrder = Text(
-    en: "The steps of task {task} of {session} are recorded in another order than prepared, created, completed, recorded, cleaned.",
+    en:
+      "The steps of task {task} of {session} are recorded in another order than prepared, created, completed, recorded, cleaned.",
     ko: "{session}의 작업 {task} 단계가 준비, 생성, 완료, 기록, 정리의 순서와 다르게 남아 있습니다.",
     zhHant: "{session} 任務 {task} 的步驟紀錄順序與「準備、建立、完成、記錄、清理」不符。")
   private static let stepMissing = Text(

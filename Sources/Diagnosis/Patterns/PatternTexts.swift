@@ -18,7 +18,7 @@ enum PatternTexts {
     zhHant: "伺服器以 {status} 回應 {session} 的任務 {task}，這不是可接受的狀態碼。")
   static let quarantined = Text(
     en: "The result of task {task} of {session} was put aside as stale; it shows nothing of this check.",
-    ko: "{session}의 작업 {task} 결과는 오래된 것으로 격리되어 이 점검에 대해 아무것도 보여 주지 않습니다.",
+    ko: "{session}의 작업 {task} 결과는 오래된 것으로 격리되어 이 검사에 대해 아무것도 보여 주지 않습니다.",
     zhHant: "{session} 任務 {task} 的結果因過期而被隔離，無法說明這項檢查。")
   static let notRecorded = Text(
     en: "No record of the result of task {task} of {session} follows its completion.",
@@ -47,7 +47,7 @@ enum PatternTexts {
   static let noServerEvidence = Text(
     en: "No server's log and no receipt shows what arrived of task {task} of {session}.",
     ko: "{session}의 작업 {task}에서 무엇이 도착했는지 보여 주는 서버 로그나 수신 확인이 없습니다.",
-    zhHant: "沒有伺服器記錄或回執能說明 {session} 任務 {task} 送達了什麼。")
+    zhHant: "沒有伺服器日誌或回執能說明 {session} 任務 {task} 送達了什麼。")
   static let stateUnknown = Text(
     en: "The state of the app when task {task} of {session} was created is not in the evidence.",
     ko: "{session}의 작업 {task}을(를) 만들 때의 앱 상태가 증거에 없습니다.",
@@ -62,7 +62,7 @@ enum PatternTexts {
     zhHant: "證據中沒有工作階段 {session} 的建立紀錄，無法得知它是否為背景工作階段。")
   static let defaultSession = Text(
     en: "Task {task} ran in {session}, which is not a background session; that shows nothing of this check.",
-    ko: "작업 {task}은(는) 백그라운드 세션이 아닌 {session}에서 실행되어 이 점검에 대해 아무것도 보여 주지 않습니다.",
+    ko: "작업 {task}은(는) 백그라운드 세션이 아닌 {session}에서 실행되어 이 검사에 대해 아무것도 보여 주지 않습니다.",
     zhHant: "任務 {task} 在 {session} 中執行，而它不是背景工作階段，無法說明這項檢查。")
   static let inputNotKept = Text(
     en: "The input of task {task} of {session} was removed although the upload was not accepted.",
@@ -70,10 +70,10 @@ enum PatternTexts {
     zhHant: "{session} 任務 {task} 的上傳未被接受，輸入檔卻已刪除。")
   static let noTrigger = Text(
     en: "A step of this check was performed, and nothing of its kind shows in the logs.",
-    ko: "이 점검의 단계를 수행했지만 해당하는 일이 로그에 나타나지 않습니다.",
-    zhHant: "已執行這項檢查的步驟，但記錄中看不到相應的情況。")
+    ko: "이 검사의 단계를 수행했지만 해당하는 일이 로그에 나타나지 않습니다.",
+    zhHant: "已執行這項檢查的步驟，但日誌中看不到相應的情況。")
   static let twoBuilds = Text(
     en: "The attempt spans two builds of the app and counts for neither.",
     ko: "이 시도는 앱의 두 빌드에 걸쳐 있어 어느 쪽에도 인정되지 않습니다.",
-    zhHant: "這次嘗試橫跨應用程式的兩個組建，對兩者都不算數。")
+    zhHant: "這次嘗試橫跨應用程式的兩個建置，對兩者都不算數。")
 }

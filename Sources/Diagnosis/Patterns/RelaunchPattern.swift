@@ -11,10 +11,13 @@ struct RelaunchPattern {
     let timeline = context.timeline
     let handshake = HandshakePattern(context: context)
     let device = DevicePattern(context: context)
+    let pattern = RelaunchPattern(context: context)
     return timeline.appEvents(.eventsHandlerReceived).compactMap { received in
       guard let launch = timeline.launch(of: received), let first = launch.first,
-        let gap = device.gap(of: Duration.seconds(10), after: first, before: received),
-        timeline.events(.appHeartbeat, after: first, before: gap.last).count >= 2
+        let gap = device.gaps(of: Duration.seconds(10), after: first, before: received).last,
+        device.isRegular(before: gap.last, since: first),
+        // An app that somebody brought to the foreground in between was not resumed for the events.
+        !pattern.isActivated(after: gap.last, before: received)
       else { return nil }
       return handshake.attempt(received, check: "device.resumed-for-events")?.adding(gap.last, gap.next)
     }
@@ -27,7 +30,9 @@ struct RelaunchPattern {
   }
 
   private func processEnded(_ transfer: Transfer) -> Attempt? {
-    guard let left = SessionPattern(context: context).unfinishedEnd(of: transfer), let last = left.last else { return nil }
+    guard let left = SessionPattern(context: context).unfinishedEnd(of: transfer), let last = left.last else {
+      return nil
+    }
     // A force quit, a kill by the harness and a debugger's stop are other things.
     let causes = left.terminations.compactMap { $0.text(.cause) }
     guard !causes.contains("user"), !isForceQuit(transfer) else { return nil }
@@ -71,12 +76,16 @@ struct RelaunchPattern {
   private static let positiveCauses: Set = ["jetsam", "system", "watchdog", "selfExit"]
 
   private func systemRelaunch(_ transfer: Transfer) -> Attempt? {
-    guard transfer.isUpload, let left = SessionPattern(context: context).unfinishedEnd(of: transfer), !isForceQuit(transfer),
+    guard transfer.isUpload, let left = SessionPattern(context: context).unfinishedEnd(of: transfer),
+      !isForceQuit(transfer),
       let ended = left.terminations.first(where: { Self.positiveCauses.contains($0.text(.cause) ?? "") }),
       !left.terminations.contains(where: { ["user", "harness"].contains($0.text(.cause) ?? "") })
     else { return nil }
     // Of causes other than its own exit an app cannot know; that is the system's to say.
-    guard ended.text(.cause) == "selfExit" ? ended.source == .app : ended.source == .system else { return nil }
+    guard
+      ended.text(.cause) == "selfExit"
+        ? timeline.launch(of: ended)?.index == left.index : ended.source == .system
+    else { return nil }
     let upload = UploadPattern(context: context)
     guard var judged = upload.inBackgroundSession(transfer, of: "device.system-relaunch", transfer.completed) else {
       return nil
@@ -87,7 +96,9 @@ struct RelaunchPattern {
       }
     }.first
     let values = context.values(transfer)
-    if let received, let handshake = HandshakePattern(context: context).attempt(received, check: "device.system-relaunch") {
+    if let received,
+      let handshake = HandshakePattern(context: context).attempt(received, check: "device.system-relaunch")
+    {
       if case .held = judged.outcome { judged = judged.with(handshake.outcome) }
       judged = judged.adding(ended, received, launches: handshake.launches + [left.index])
       judged = Attempt(
@@ -104,8 +115,13 @@ struct RelaunchPattern {
   /// A background launch is one in which `events.handlerReceived` comes before any `active` of app or scene.
   func isBackgroundLaunch(_ launch: Launch, _ received: Event) -> Bool {
     guard let first = launch.first else { return false }
-    return ![EventName.appState, .sceneState].contains { name in
-      timeline.events(name, after: first, before: received).contains { $0.text(.state) == "active" }
+    return !isActivated(after: first, before: received)
+  }
+
+  /// Whether the app or a scene of it became active between two events.
+  private func isActivated(after from: Event, before to: Event) -> Bool {
+    [EventName.appState, .sceneState].contains { name in
+      timeline.events(name, after: from, before: to).contains { $0.text(.state) == "active" }
     }
   }
 
@@ -142,9 +158,14 @@ struct RelaunchPattern {
     let listed = after.lazy.compactMap { launch in
       self.timeline.events(.tasksListed, in: launch).first { $0.sessionID == transfer.session }
     }.first
-    let outcome: Attempt.Outcome =
-      seen != nil || listed != nil
-      ? .held : .missing(.missingEvidence, Message(DeviceTexts.aftermathUnknown, context.values(transfer)))
+    let outcome: Attempt.Outcome
+    if context.isBackground(transfer) == nil {
+      outcome = .missing(.missingEvidence, Message(PatternTexts.sessionUnknown, context.values(transfer)))
+    } else if seen == nil && listed == nil {
+      outcome = .missing(.missingEvidence, Message(DeviceTexts.aftermathUnknown, context.values(transfer)))
+    } else {
+      outcome = .held
+    }
     return attempt(transfer, left, outcome, [quit, seen ?? listed].compactMap { $0 })
   }
 

@@ -131,7 +131,7 @@ struct RetryPattern {
   private static let secondNotSeen = Text(
     en: "No server's log shows what became of the second submission under key {key}.",
     ko: "키 {key}(으)로 한 두 번째 제출이 어떻게 되었는지 보여 주는 서버 로그가 없습니다.",
-    zhHant: "沒有伺服器記錄能說明以鍵 {key} 進行的第二次提交結果如何。")
+    zhHant: "沒有伺服器日誌能說明以鍵 {key} 進行的第二次提交結果如何。")
   private static let tooMany = Text(
     en: "Key {key} has {count} attempts, and the plan allows {limit}.",
     ko: "키 {key}의 시도가 {count}회이며, 계획이 허용하는 것은 {limit}회입니다.",
@@ -145,7 +145,8 @@ struct RetryPattern {
     ko: "{session}의 작업 {task} 완료는 이전 세대의 것인데도 기록되었습니다.",
     zhHant: "{session} 任務 {task} 的完成屬於較舊的世代，卻被記錄。")
   private static let staleUnknown = Text(
-    en: "The completion of task {task} of {session} belongs to an older generation; what became of it is not in the evidence.",
+    en:
+      "The completion of task {task} of {session} belongs to an older generation; what became of it is not in the evidence.",
     ko: "{session}의 작업 {task} 완료는 이전 세대의 것이며, 어떻게 처리되었는지 증거에 없습니다.",
     zhHant: "{session} 任務 {task} 的完成屬於較舊的世代，證據中沒有後續處理。")
   private static let recordedAgain = Text(

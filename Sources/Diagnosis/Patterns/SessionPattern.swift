@@ -15,7 +15,8 @@ struct SessionPattern {
       var second: [Symbol: Event] = [:]
       var first: [Symbol: Event] = [:]
       let marks =
-        Array(timeline.events(.coordinatorCreated, in: launch)) + Array(timeline.events(.coordinatorReleased, in: launch))
+        Array(timeline.events(.coordinatorCreated, in: launch))
+        + Array(timeline.events(.coordinatorReleased, in: launch))
       for event in marks.sorted(by: { timeline.rank($0) < timeline.rank($1) }) {
         guard let session = event.sessionID else { continue }
         if event.name == .coordinatorReleased {
@@ -66,8 +67,9 @@ struct SessionPattern {
       let sets = launches.map { launch in
         Set(events.filter { $0.launch == launch }.compactMap { $0.event.sessionID })
       }
-      // Each launch must find the identifiers of the one before it: none may be replaced by another.
-      let changed = zip(sets, sets.dropFirst()).contains { !($0.isSubset(of: $1) || $1.isSubset(of: $0)) }
+      // Of any two launches one must find the identifiers of the other: none may be replaced by another.
+      let growing = sets.sorted { $0.count < $1.count }
+      let changed = zip(growing, growing.dropFirst()).contains { !$0.isSubset(of: $1) }
       let evidence = launches.compactMap { launch in events.first { $0.launch == launch }?.event }
       return Attempt(
         subject: .session(session, launches: launches), launches: launches,
@@ -114,7 +116,8 @@ struct SessionPattern {
     } else if later.contains(where: { !isOwn($0, transfer) }) {
       outcome = .broken(Message(Self.restoredToOther, context.values(transfer)))
     }
-    let launches = [left.index] + context.launches(of: later) + (later.isEmpty ? laterLaunches.prefix(1).map(\.index) : [])
+    let launches =
+      [left.index] + context.launches(of: later) + (later.isEmpty ? laterLaunches.prefix(1).map(\.index) : [])
     return Attempt(
       subject: .transfer(transfer.index), launches: Array(Set(launches)).sorted(), outcome: outcome,
       evidence: [transfer.created ?? transfer.begin] + Array(later.prefix(2)), begin: transfer.begin,
@@ -150,7 +153,8 @@ struct SessionPattern {
     ko: "실행마다 흐름 {flow}의 백그라운드 세션을 서로 다른 식별자로 만들었습니다.",
     zhHant: "各次啟動為流程 {flow} 建立背景工作階段時使用了不同的識別碼。")
   private static let notRestored = Text(
-    en: "Task {task} of {session} was unfinished when its launch ended, and no later launch restores, completes or records it.",
+    en:
+      "Task {task} of {session} was unfinished when its launch ended, and no later launch restores, completes or records it.",
     ko: "실행이 끝날 때 {session}의 작업 {task}이(가) 미완료였으며, 이후 실행에서 복원·완료·기록되지 않았습니다.",
     zhHant: "啟動結束時 {session} 的任務 {task} 尚未完成，之後的啟動都沒有還原、完成或記錄它。")
   private static let restoredToOther = Text(

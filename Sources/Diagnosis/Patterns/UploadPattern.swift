@@ -53,8 +53,7 @@ struct UploadPattern {
   /// `nil` when the durable record says accepted.
   private func record(of transfer: Transfer, _ completed: Event) -> Attempt.Outcome? {
     guard let last = transfer.records.last(where: { $0.flag(.accepted) != nil }) else {
-      if let quarantined = transfer.first(.recordQuarantined) {
-        _ = quarantined
+      if transfer.first(.recordQuarantined) != nil {
         return .missing(.missingEvidence, Message(PatternTexts.quarantined, context.values(transfer)))
       }
       return context.isSettled(after: completed)
@@ -111,7 +110,7 @@ struct UploadPattern {
   private func receipts(of transfer: Transfer) -> [Event] {
     let own = transfer.all(.serverReceipt)
     guard own.isEmpty, let key = transfer.key, timeline.transfers(withKey: key).count == 1 else { return own }
-    return timeline.appEvents(.serverReceipt).filter { $0.symbol(.idempotencyKey) == key && $0.taskID == nil }
+    return timeline.receipts(withKey: key)
   }
 
   // MARK: - The checks
@@ -192,27 +191,56 @@ struct UploadPattern {
 
   static func httpFailure(_ context: AttemptContext) -> [Attempt] {
     let pattern = UploadPattern(context: context)
+    let users = pattern.users
     return context.timeline.transfers.compactMap { transfer in
       guard transfer.isUpload, let completed = transfer.completed, !context.hasTransportError(completed),
         let status = completed.integer(.httpStatus), !AcceptedStatus.accepts(status, transfer, context.plan)
       else { return nil }
-      return pattern.refusal(transfer, completed)
+      return pattern.refusal(transfer, completed, users)
     }
   }
 
   static func unreachable(_ context: AttemptContext) -> [Attempt] {
     let pattern = UploadPattern(context: context)
+    let users = pattern.users
     return context.timeline.transfers.compactMap { transfer in
       // A cancellation is no unreachable server.
       guard transfer.isUpload, let completed = transfer.completed, context.hasTransportError(completed),
         completed.integer(.errorCode) != -999
       else { return nil }
-      return pattern.refusal(transfer, completed)
+      return pattern.refusal(transfer, completed, users)
     }
   }
 
-  /// Recorded as not accepted, its input kept.
-  private func refusal(_ transfer: Transfer, _ completed: Event) -> Attempt {
+  private struct File: Hashable {
+    let installation: Int
+    let path: Symbol
+  }
+
+  private func file(of transfer: Transfer) -> File? {
+    transfer.created.flatMap(timeline.path).map { File(installation: transfer.installation, path: $0) }
+  }
+
+  /// Transfers by the file that they send, in order.
+  private var users: [File: [Int]] {
+    var users: [File: [Int]] = [:]
+    for transfer in timeline.transfers {
+      if let file = file(of: transfer) { users[file, default: []].append(transfer.index) }
+    }
+    return users
+  }
+
+  /// Whether a later transfer of the same file was recorded as accepted before it was cleaned: then it was kept long enough.
+  private func isDone(_ transfer: Transfer, before cleaned: Event, _ users: [File: [Int]]) -> Bool {
+    guard let file = file(of: transfer) else { return false }
+    let later = (users[file] ?? []).lazy.filter { $0 > transfer.index }
+    return later.contains { index in
+      timeline.transfers[index].records.contains { $0.flag(.accepted) == true && timeline.precedes($0, cleaned) }
+    }
+  }
+
+  /// Recorded as not accepted, its input kept until a retry of the same file was accepted.
+  private func refusal(_ transfer: Transfer, _ completed: Event, _ users: [File: [Int]]) -> Attempt {
     var arrival = Arrival(outcome: .held, evidence: [completed])
     let records = transfer.records.filter { $0.flag(.accepted) != nil }
     if let accepted = records.first(where: { $0.flag(.accepted) == true }) {
@@ -220,7 +248,9 @@ struct UploadPattern {
       arrival.evidence.append(accepted)
     } else if let record = records.last {
       arrival.evidence.append(record)
-      if let cleaned = transfer.cleanups.first(where: { $0.name == .inputCleaned }) {
+      if let cleaned = transfer.cleanups.first(where: { $0.name == .inputCleaned }),
+        !isDone(transfer, before: cleaned, users)
+      {
         arrival.outcome = .broken(Message(PatternTexts.inputNotKept, context.values(transfer)))
         arrival.evidence.append(cleaned)
       }
@@ -251,7 +281,8 @@ extension Attempt {
   /// The same attempt resting on further lines, and on the launches they stand in.
   func adding(_ events: Event..., launches further: [Int] = []) -> Attempt {
     Attempt(
-      subject: subject, launches: Array(Set(launches + further)).sorted(), outcome: outcome, evidence: evidence + events,
+      subject: subject, launches: Array(Set(launches + further)).sorted(), outcome: outcome,
+      evidence: evidence + events,
       begin: begin, end: end, serverLogs: serverLogs, usesReceipt: usesReceipt)
   }
 }

@@ -16,7 +16,9 @@ package enum ByteSearch {
     let last = bytes.count - needle.utf8CodeUnitCount
     var start = 0
     while start <= last, let found = unsafe memchr(base + start, first, last - start + 1) {
-      if unsafe memcmp(found, needle.utf8Start, needle.utf8CodeUnitCount) == 0 { return unsafe UnsafeRawPointer(found) - base }
+      if unsafe memcmp(found, needle.utf8Start, needle.utf8CodeUnitCount) == 0 {
+        return unsafe UnsafeRawPointer(found) - base
+      }
       start = unsafe UnsafeRawPointer(found) - base + 1
     }
     return nil

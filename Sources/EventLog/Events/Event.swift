@@ -79,10 +79,11 @@ public struct Event: Sendable, Hashable {
 
   /// The numbers of an array; empty where they cannot be read.
   public func numbers(_ key: Key) -> [Double]? {
-    guard let value = value(key), value != 0 else { return nil }
     // Arrays of numbers are kept as their source text, told from strings by a negative symbol.
-    let symbol = Symbol(raw: UInt32(abs(value)))
-    guard key.valueType == .numbers || value < 0 else { return nil }
+    guard key.valueType == .numbers || key.valueType == .stringOrNumbers, let value = value(key), value < 0 else {
+      return nil
+    }
+    let symbol = Symbol(raw: UInt32(-value))
     return store.string(symbol).dropFirst().dropLast().split(separator: ",").compactMap { part in
       Double(String(part.filter { !$0.isWhitespace }))
     }
@@ -107,9 +108,11 @@ public struct Event: Sendable, Hashable {
 
 extension Event {
   /// Whether both lines say the same: same kind, time and values, whatever the order of the keys and the spacing.
+  ///
+  /// A process id counts where both lines have one, their own or that of the log they stand in.
   func hasEqualContent(to other: Event) -> Bool {
     guard name == other.name, time == other.time, uptime == other.uptime, taskID == other.taskID,
-      sessionID == other.sessionID
+      sessionID == other.sessionID, pid == nil || other.pid == nil || pid == other.pid
     else { return false }
     return contentPairs == other.contentPairs
   }

@@ -1,6 +1,6 @@
 /// A moment in nanoseconds since 1970-01-01T00:00:00Z, as an integer.
 ///
-/// Holds the years 1678 to 2261. Read from RFC 3339 with a zone; never passed through floating point.
+/// Holds the years 1678 to 2261, and some months on both sides. Read from RFC 3339 with a zone; never passed through floating point.
 public struct Instant: Hashable, Comparable, Sendable {
   public let nanoseconds: Int64
 
@@ -8,11 +8,8 @@ public struct Instant: Hashable, Comparable, Sendable {
 
   public static func < (a: Instant, b: Instant) -> Bool { a.nanoseconds < b.nanoseconds }
 
-  /// Nanoseconds from `b` to `a`, saturating.
-  public static func - (a: Instant, b: Instant) -> Int64 {
-    let (difference, overflow) = a.nanoseconds.subtractingReportingOverflow(b.nanoseconds)
-    return overflow ? (a > b ? .max : .min) : difference
-  }
+  /// Nanoseconds from `b` to `a`, saturating. Never less than `-Int64.max`, so that it can always be negated.
+  public static func - (a: Instant, b: Instant) -> Int64 { saturatingDifference(a.nanoseconds, b.nanoseconds) }
 
   /// The moment `duration` nanoseconds later, saturating.
   public static func + (a: Instant, duration: Int64) -> Instant {
@@ -67,6 +64,13 @@ public struct Instant: Hashable, Comparable, Sendable {
   }
 }
 
+/// `a` less `b`, kept between `-Int64.max` and `Int64.max`.
+func saturatingDifference(_ a: Int64, _ b: Int64) -> Int64 {
+  let (difference, overflow) = a.subtractingReportingOverflow(b)
+  if overflow { return a > b ? .max : -.max }
+  return max(difference, -.max)
+}
+
 /// Why a `time` could not be read.
 enum TimeFault: Error {
   case malformed
@@ -76,7 +80,7 @@ enum TimeFault: Error {
 
 /// Reads RFC 3339 date-times, remembering the last minute it saw: lines of a log mostly share it.
 struct TimeParser {
-  private var minuteText: (UInt64, UInt64) = (0, 0)
+  private var minuteText: (UInt64, UInt64)?
   private var minuteSeconds: Int64 = 0
 
   /// Parses `2026-03-14T09:21:00.100Z` or with an offset `+09:00`. Digits beyond the nanosecond are cut off; second 60, a
@@ -86,7 +90,7 @@ struct TimeParser {
     // "2026-03-14T09:21" is 16 bytes: compared as two words.
     let word0 = unsafe b.loadUnaligned(fromByteOffset: 0, as: UInt64.self)
     let word1 = unsafe b.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
-    if word0 != minuteText.0 || word1 != minuteText.1 {
+    if minuteText.map({ $0 != (word0, word1) }) ?? true {
       minuteSeconds = try unsafe Self.minute(b)
       minuteText = (word0, word1)
     }

@@ -18,10 +18,10 @@ extension Format {
     witnesses: "what the app, the server or the tester observed; an app's log admits a simulator or a host",
     neverShows: "that the app ran on a real device: an app's own word is no witness",
     recognises: { head in
-      let text = head.text
-      return text.split(separator: "\n").contains { line in
-        line.drop { $0 == " " || $0 == "\t" }.hasPrefix("{") && line.contains("\"event\"")
-          && (line.contains("\"time\"") || line.contains("\"log.opened\""))
+      // The first such line decides; a log may have lost its beginning.
+      head.lines.contains { line in
+        line.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "{") && FileHead.contains("\"event\"", in: line)
+          && (FileHead.contains("\"time\"", in: line) || FileHead.contains("\"log.opened\"", in: line))
       }
     },
     read: { lines, builder, reading in
@@ -46,6 +46,8 @@ extension Format {
   /// The symbol each key had on the line before, to skip the look-up when it is the same again.
   private var recent: ContiguousArray<UInt32>
 
+  private static let environment = Key.environmentKind.ordinal...Key.environmentUDID.ordinal
+
   private struct PieceKey: Hashable {
     let launch: Symbol?
     let pid: Int?
@@ -69,7 +71,7 @@ extension Format {
     }
     let pointers = unsafe names.map { name in unsafe UnsafePointer<CChar>(name) }
     let made = unsafe baton_json_create(pointers, types, types.count)
-    for unsafe name in unsafe names { unsafe free(name) }
+    unsafe names.forEach { unsafe free($0) }
     guard let made = unsafe made else { preconditionFailure("no memory for a JSON reader") }
     unsafe json = made
   }
@@ -86,13 +88,13 @@ extension Format {
         file.blank += 1
         continue
       }
-      if let reason = read(line, &builder, &file) {
+      if let fault = read(line, &builder, &file) {
         builder.abandon()
-        if !line.isEnded && lines.failure == nil {
+        if !fault.isWhole && !line.isEnded && lines.failure == nil {
           file.isCutShort = true
           file.skip(line.number, "cut short: the last line ends before its object does")
         } else {
-          file.skip(line.number, reason)
+          file.skip(line.number, fault.reason)
         }
       } else {
         file.events += 1
@@ -100,14 +102,23 @@ extension Format {
     }
   }
 
+  /// Why a line is no event.
+  private struct LineFault {
+    let reason: String
+    /// Whether it is a whole JSON value all the same, which more bytes would not have mended.
+    let isWhole: Bool
+  }
+
   /// Reads one line; returns why it could not.
   private mutating func read(
     _ line: LineSource.Line, _ builder: inout EventStoreBuilder, _ file: inout EvidenceFile
-  ) -> String? {
+  ) -> LineFault? {
     var parsed = unsafe baton_json_line()
     let code = unsafe baton_json_read(
       json, line.bytes.baseAddress?.assumingMemoryBound(to: CChar.self), line.bytes.count, &parsed)
-    guard code == BATON_JSON_OK else { return unsafe Self.reason(code, line.bytes) }
+    guard code == BATON_JSON_OK else {
+      return LineFault(reason: unsafe Self.reason(code, line.bytes), isWhole: code == BATON_JSON_NOT_OBJECT)
+    }
 
     var name: EventName?
     var hasName = false
@@ -130,14 +141,18 @@ extension Format {
       case .time:
         do { time = try unsafe clock.parse(text).nanoseconds } catch { timeFault = error }
       case .seq:
-        // A negative counter is none.
-        if unsafe field.integer >= 0 { seq = unsafe field.integer }
+        // A negative counter is none, nor is a number beyond the clock's range an uptime: as good as mistyped.
+        if unsafe field.integer >= 0 {
+          seq = unsafe field.integer
+        } else {
+          file.mistyped[key.rawValue, default: 0] += 1
+        }
       case .taskID:
         task = unsafe field.integer
       case .pid:
         pid = Int(unsafe field.integer)
       case .uptime:
-        if let value = unsafe billionths(text) { uptime = value }
+        if let value = unsafe billionths(text) { uptime = value } else { file.mistyped[key.rawValue, default: 0] += 1 }
       case .sessionID:
         session = unsafe intern(text, unsafe field.key, &builder)
       case .launch:
@@ -150,7 +165,7 @@ extension Format {
         hasName = true
         if name == nil { builder.add(unsafe field.key, Int64(symbol)) }
       default:
-        if key == .environmentKind { holdsEnvironment = true }
+        if Self.environment.contains(unsafe field.key) { holdsEnvironment = true }
         switch unsafe Int(field.type) {
         case BATON_JSON_STRING:
           builder.add(unsafe field.key, Int64(unsafe intern(text, unsafe field.key, &builder)))
@@ -169,15 +184,8 @@ extension Format {
     if unsafe parsed.duplicated > 0 {
       file.duplicated[EventStore.allKeys[Int(unsafe parsed.first_duplicated)].rawValue, default: 0] += 1
     }
-    guard hasName else { return "no 'event'" }
-    guard let time else {
-      switch timeFault {
-      case .withoutZone: return "'time' has no zone"
-      case .outOfRange: return "'time' is outside the years 1678 to 2261"
-      case .malformed: return "'time' is not RFC 3339"
-      case nil: return "no readable 'time'"
-      }
-    }
+    guard hasName else { return LineFault(reason: "no 'event'", isWhole: true) }
+    guard let time else { return LineFault(reason: Self.reason(timeFault), isWhole: true) }
     if unsafe parsed.rest_hash != 0 {
       builder.add(EventStore.restKey, Int64(bitPattern: unsafe parsed.rest_hash))
     }
@@ -247,6 +255,15 @@ extension Format {
     let symbol = unsafe builder.symbols.intern(text).raw
     recent[Int(key)] = symbol
     return symbol
+  }
+
+  private static func reason(_ fault: TimeFault?) -> String {
+    switch fault {
+    case .withoutZone: "'time' has no zone"
+    case .outOfRange: "'time' is outside the years 1678 to 2261"
+    case .malformed: "'time' is not RFC 3339"
+    case nil: "no readable 'time'"
+    }
   }
 
   private static func reason(_ code: Int32, _ bytes: UnsafeRawBufferPointer) -> String {

@@ -19,15 +19,20 @@ struct FileHead {
   /// Up to 64 KiB, inflated, without a byte order mark.
   let bytes: [UInt8]
 
-  var text: String { String(decoding: bytes, as: UTF8.self) }
-
   /// Whether the first character that is no white space is `character`.
   func begins(with character: Character) -> Bool {
     guard let ascii = character.asciiValue else { return false }
     return bytes.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D } == ascii
   }
 
-  func contains(_ needle: String) -> Bool { bytes.firstRange(of: Array(needle.utf8)) != nil }
+  /// Its lines, the last of which may be cut.
+  var lines: some Sequence<ArraySlice<UInt8>> { bytes.lazy.split(separator: 0x0A) }
+
+  func contains(_ needle: StaticString) -> Bool { Self.contains(needle, in: bytes[...]) }
+
+  static func contains(_ needle: StaticString, in bytes: ArraySlice<UInt8>) -> Bool {
+    unsafe bytes.withUnsafeBytes { unsafe ByteSearch.offset(of: needle, in: $0) } != nil
+  }
 }
 
 /// What one file's reading adds to the run beside its events.
@@ -35,6 +40,8 @@ struct FileReading {
   var file: EvidenceFile
   /// Index of the file in the run.
   let index: Int
+  /// Whether the file is one record as a whole, a document or no text at all, and not one record a line.
+  var isOneRecord = false
   var witnesses: [Witness] = []
   var testRuns: [TestRun] = []
 }

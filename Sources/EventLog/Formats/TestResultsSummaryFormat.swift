@@ -18,8 +18,9 @@ extension Format {
       head.begins(with: "{") && head.contains("\"totalTestCount\"") && head.contains("\"result\"")
     },
     read: { lines, _, reading in
+      reading.isOneRecord = true
       guard let document = lines.wholeDocument(limit: 64 << 20) else {
-        reading.file.failure = "larger than 64 MiB, which no test summary is"
+        reading.file.skip(1, "larger than 64 MiB, which no test summary is")
         return
       }
       // The document is one record: its text lines say nothing one by one.
@@ -81,7 +82,8 @@ private struct TestResultsSummary: Decodable {
     for device in devices {
       guard let kind = device.kind else {
         reading.file.notes.append(
-          "device '\(device.deviceId ?? "without an id")' (\(device.platform ?? "no platform")): neither a simulator nor real hardware for certain")
+          "device '\(device.deviceId ?? "without an id")' (\(device.platform ?? "no platform")): neither a simulator nor real hardware for certain"
+        )
         continue
       }
       guard start != nil, finish != nil else {
@@ -123,7 +125,9 @@ extension TestResultsSummary.Device {
     guard let platform else { return nil }
     if platform.hasSuffix("Simulator") { return .simulator }
     if platform == "macOS" { return .host }
-    guard Self.hardwarePlatforms.contains(platform), let deviceId, Self.isHardwareIdentifier(deviceId) else { return nil }
+    guard Self.hardwarePlatforms.contains(platform), let deviceId, Self.isHardwareIdentifier(deviceId) else {
+      return nil
+    }
     return .device
   }
 

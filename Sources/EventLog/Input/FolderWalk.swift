@@ -61,6 +61,8 @@ struct FolderWalk {
     "samples": "samples that are sent, no logs",
     "received": "bodies that the receiver stored, no logs",
   ]
+  /// What Baton writes into a folder `report`.
+  private static let pages: Set = ["report.xml", "report.html", "checklist.html", "junit.xml", "summary.md"]
   private static let deepest = 64
 
   init(prefix: String) { self.prefix = prefix }
@@ -78,7 +80,7 @@ struct FolderWalk {
       let place = location.place + "/" + name
       if name == "run.json" {
         description = place
-      } else if name == "report", Self.kind(place + "/report.xml") == S_IFREG {
+      } else if name == "report", Self.isReport(place) {
         // Baton's own output: a second report must be the same as the first.
         continue
       } else if isRunFolder, let reason = Self.notEvidence[name], Self.kind(place) == S_IFDIR {
@@ -113,6 +115,12 @@ struct FolderWalk {
     default:
       add(path: path, place: place)
     }
+  }
+
+  /// Whether a folder holds pages of a report, all or some of them, and nothing else.
+  private static func isReport(_ place: String) -> Bool {
+    guard kind(place) == S_IFDIR, let names = names(in: place), !names.isEmpty else { return false }
+    return names.allSatisfy { pages.contains($0) || isLitter($0) }
   }
 
   private mutating func add(path: String, place: String) {

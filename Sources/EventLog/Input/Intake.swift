@@ -42,6 +42,8 @@ public struct Intake {
   private var witnesses: [Witness] = []
   private var testRuns: [TestRun] = []
   private let checks: [String]
+  /// Bytes of all files, until room was made for them.
+  private var expectedBytes = 0
 
   private init(checks: [String]) { self.checks = checks }
 
@@ -67,17 +69,29 @@ public struct Intake {
     var names: [String] = []
     var found: [FoundFile] = []
     // Sorted by their base names, so that the order of the arguments changes nothing.
-    let located = try runs.map { run throws(IntakeError) in try RunLocation(run) }.sorted { ($0.base, $0.place) < ($1.base, $1.place) }
-    for (i, location) in located.enumerated() {
-      if i > 0 && located[i - 1].place == location.place { continue }
-      let prefix = runs.count > 1 ? location.base : ""
+    var located: [RunLocation] = []
+    for run in runs {
+      let location = try RunLocation(run)
+      // A run named twice is one run.
+      if !located.contains(where: { $0.place == location.place }) { located.append(location) }
+    }
+    located.sort { ($0.base, $0.place) < ($1.base, $1.place) }
+    var prefixes: Set<String> = []
+    for location in located {
+      // Runs of one name, from different folders, must not look like one.
+      var prefix = located.count > 1 ? location.base : ""
+      var number = 1
+      while !prefix.isEmpty && !prefixes.insert(prefix).inserted {
+        number += 1
+        prefix = "\(location.base)-\(number)"
+      }
       names.append(location.base)
       var walk = FolderWalk(prefix: prefix)
       try walk.walk(location)
       found += walk.files
       ignored += walk.ignored
       if let place = walk.description {
-        guard runs.count == 1 else {
+        guard located.count == 1 else {
           ignored.append(.init(path: prefix + "/run.json", reason: "a plan counts only when its run is read alone"))
           continue
         }
@@ -92,6 +106,7 @@ public struct Intake {
     }
     found.sort { $0.path < $1.path }
     let total = found.reduce(0) { $0 + $1.bytes }
+    expectedBytes = total
     var done = 0
     for file in found {
       read(file)
@@ -105,7 +120,7 @@ public struct Intake {
     var file = EvidenceFile(path: found.path)
     do {
       let reader = try ByteReader(path: found.place)
-      read(LineSource(reader), size: found.bytes, &file)
+      read(LineSource(reader), &file)
       file.sha256 = reader.finishHash()
       file.bytes = reader.fileBytes
       file.isGzip = reader.isGzip
@@ -117,7 +132,7 @@ public struct Intake {
   }
 
   /// Reads the lines as the format that their beginning shows.
-  private mutating func read(_ lines: LineSource, size: Int, _ file: inout EvidenceFile) {
+  private mutating func read(_ lines: LineSource, _ file: inout EvidenceFile) {
     if lines.skipByteOrderMark() { file.notes.append("begins with a byte order mark, which was passed over") }
     let head = FileHead(bytes: lines.head())
     var reading = FileReading(file: file, index: files.count)
@@ -126,13 +141,14 @@ public struct Intake {
       reading.file.notes.append("empty: it holds no line")
     } else if let format = FormatCatalogue.all.first(where: { $0.recognises(head) }) {
       reading.file.format = format.name
-      reserve(size, head)
+      reserve(head)
       format.read(lines, &builder, &reading)
     } else {
-      UnknownFile.count(lines, head, &reading.file)
+      reading.isOneRecord = UnknownFile.count(lines, head, &reading.file)
     }
     file = reading.file
-    file.lines = file.events + file.skipped + file.blank
+    // Counted where lines are made, not where they are understood: that both agree is held by tests and shown on the page.
+    file.lines = reading.isOneRecord ? 1 : lines.lineCount
     if let failure = lines.failure { file.failure = failure.description }
     witnesses += reading.witnesses
     testRuns += reading.testRuns
@@ -145,7 +161,7 @@ public struct Intake {
     var intake = Intake(checks: [])
     for (path, bytes) in files.sorted(by: { $0.path < $1.path }) {
       var file = EvidenceFile(path: path)
-      intake.read(LineSource(MemoryBytes(bytes)), size: bytes.count, &file)
+      intake.read(LineSource(MemoryBytes(bytes)), &file)
       var hasher = SHA256Hasher()
       unsafe bytes.withUnsafeBytes { unsafe hasher.update($0) }
       file.sha256 = hasher.finish()
@@ -167,11 +183,13 @@ public struct Intake {
     return evidence
   }
 
-  /// Room for about as many events as the file will hold, from the length of its first lines.
-  private mutating func reserve(_ bytes: Int, _ head: FileHead) {
+  /// Room for about as many events as all files will hold, from the length of the first lines: once, since growing copies
+  /// the columns. What is not used costs address space only.
+  private mutating func reserve(_ head: FileHead) {
     let lines = head.bytes.count { $0 == 0x0A }
-    guard bytes > 4 << 20, lines > 0 else { return }
-    builder.reserve(events: bytes / (head.bytes.count / lines) * 21 / 20)
+    guard expectedBytes > 1 << 20, lines > 0 else { return }
+    builder.reserve(events: expectedBytes / (head.bytes.count / lines) * 9 / 8, values: expectedBytes / 32)
+    expectedBytes = 0
   }
 
   /// A small file whole.
@@ -183,13 +201,14 @@ public struct Intake {
 
 /// A file that no format claims: its lines are counted as skipped, and why is said.
 private enum UnknownFile {
-  static func count(_ lines: LineSource, _ head: FileHead, _ file: inout EvidenceFile) {
+  /// - Returns: whether it counts as one record, since it is no text.
+  static func count(_ lines: LineSource, _ head: FileHead, _ file: inout EvidenceFile) -> Bool {
     let reason = self.reason(head.bytes)
     file.notes.append(reason)
     guard !reason.hasPrefix("binary") else {
       lines.drain()
       file.skip(1, reason)
-      return
+      return true
     }
     while let line = lines.next() {
       if !line.isTooLong, unsafe line.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
@@ -198,13 +217,16 @@ private enum UnknownFile {
         file.skip(line.number, reason)
       }
     }
+    return false
   }
 
   private static func reason(_ head: [UInt8]) -> String {
     if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) {
       return "UTF-16 text; save it as UTF-8 (iconv -f UTF-16 -t UTF-8)"
     }
-    if head.starts(with: Array("SQLite format 3".utf8)) { return "binary: an SQLite database that is no format of Baton's" }
+    if head.starts(with: Array("SQLite format 3".utf8)) {
+      return "binary: an SQLite database that is no format of Baton's"
+    }
     if head.contains(0) { return "binary: not text, and no format that Baton reads" }
     return "no format that Baton reads; 'baton formats' lists them"
   }

@@ -81,7 +81,7 @@ final class MemoryBytes: ByteSource {
     var searched = start
     while true {
       if let newline = newline(from: searched) {
-        let line = make(upTo: newline, isEnded: true, isTooLong: false)
+        let line = make(upTo: newline, isEnded: true)
         start = newline + 1
         return line
       }
@@ -89,7 +89,7 @@ final class MemoryBytes: ByteSource {
       if end - start > Self.longestLine { return tooLong() }
       if atEnd {
         guard end > start else { return nil }
-        let line = make(upTo: end, isEnded: false, isTooLong: false)
+        let line = make(upTo: end, isEnded: false)
         start = end
         return line
       }
@@ -129,13 +129,14 @@ final class MemoryBytes: ByteSource {
     return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  private func make(upTo newline: Int, isEnded: Bool, isTooLong: Bool) -> Line {
+  private func make(upTo newline: Int, isEnded: Bool) -> Line {
     lineCount += 1
     var length = newline - start
     if isEnded && length > 0, unsafe buffer[newline - 1] == 0x0D { length -= 1 }
     return unsafe Line(
       bytes: UnsafeRawBufferPointer(rebasing: buffer[start..<(start + length)]), number: lineCount, isEnded: isEnded,
-      isTooLong: isTooLong)
+      // Also where it happened to fit into the buffer: the place of a line in the file must not matter.
+      isTooLong: length > Self.longestLine)
   }
 
   /// Passes over the rest of a line that is longer than ``longestLine``.
@@ -153,7 +154,8 @@ final class MemoryBytes: ByteSource {
       if atEnd { break }
       fill()
     }
-    return unsafe Line(bytes: UnsafeRawBufferPointer(start: nil, count: 0), number: number, isEnded: ended, isTooLong: true)
+    return unsafe Line(
+      bytes: UnsafeRawBufferPointer(start: nil, count: 0), number: number, isEnded: ended, isTooLong: true)
   }
 
   private func fill() {

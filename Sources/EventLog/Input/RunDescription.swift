@@ -132,7 +132,8 @@ private struct RunDescriptionReader {
       plan.acceptedStatus = []
       for item in list {
         guard case .integer(let code) = item, (200...299).contains(code) else {
-          throw fail("acceptedStatus", "'acceptedStatus' may hold codes from 200 to 299 only: nothing else is a success")
+          throw fail(
+            "acceptedStatus", "'acceptedStatus' may hold codes from 200 to 299 only: nothing else is a success")
         }
         plan.acceptedStatus.insert(code)
       }
@@ -143,7 +144,12 @@ private struct RunDescriptionReader {
       }
       plan.maxAttempts = count
     }
-    if let value = object["retests"] { plan.retests = try strings(value, "retests") }
+    if let value = object["retests"] {
+      plan.retests = try strings(value, "retests")
+      for (launch, reason) in plan.retests.sorted(by: { $0.key < $1.key }) where reason.allSatisfy(\.isWhitespace) {
+        throw fail(launch, "launch '\(launch)' is a retest without a reason; the report prints it, so give one")
+      }
+    }
     if let value = object["samples"] {
       plan.samples = try strings(value, "samples").mapValues { $0.lowercased() }
       for (name, hash) in plan.samples.sorted(by: { $0.key < $1.key })

@@ -17,14 +17,20 @@ struct LaunchBuilder {
       bundleID: opened?.text(.appBundleID), version: opened?.text(.appVersion), build: opened?.text(.appBuild),
       configuration: opened?.text(.appConfiguration), imageUUID: opened?.text(.appImageUUID))
     return Launch.Facts(
-      log: log.index, id: log.launchID, pid: opened?.pid ?? log.pid, number: opened?.integer(.launchNumber), build: build,
+      log: log.index, id: log.launchID, pid: opened?.pid ?? log.pid, number: opened?.integer(.launchNumber),
+      build: build,
       container: opened?.text(.container), udid: opened?.text(.environmentUDID), model: opened?.text(.environmentModel),
       os: opened?.text(.environmentOS), claimedKind: opened?.text(.environmentKind).flatMap(EnvironmentKind.init),
-      debugger: opened?.flag(.debugger), isExtension: opened?.flag(.isExtension) ?? false, events: log.events,
-      opened: opened, closed: log.closed)
+      // A debugger may be attached late: one header that says so is enough.
+      debugger: log.headers.contains { $0.flag(.debugger) == true } ? true : opened?.flag(.debugger),
+      isExtension: log.headers.contains { $0.flag(.isExtension) == true }, events: log.events, opened: opened,
+      closed: log.closed)
   }
 
   /// Same bundle id and udid, else same container UUID, else same file.
+  ///
+  /// Data of one device may have been restored on another under the same container UUID. The device decides there, and a
+  /// launch that names none belongs to none of several: whatever the order in which the files were read.
   private func assignInstallations(_ launches: inout [Launch.Facts]) {
     var group = Array(launches.indices)
     func root(_ i: Int) -> Int {
@@ -33,7 +39,7 @@ struct LaunchBuilder {
       return i
     }
     var byDevice: [String: Int] = [:]
-    var byContainer: [String: Int] = [:]
+    var byContainer: [String: [Int]] = [:]
     var byFile: [Int: Int] = [:]
     for (i, launch) in launches.enumerated() {
       var isPlaced = false
@@ -44,18 +50,17 @@ struct LaunchBuilder {
       }
       if let container = launch.container.flatMap(AppContainer.identifier(in:)) {
         let key = container + "\n" + (launch.build.bundleID ?? "")
-        if let other = byContainer[key] {
-          // Another device's data may have been restored under the same UUID: the device decides where both name one.
-          let sameDevice = launches[other].udid == nil || launch.udid == nil || launches[other].udid == launch.udid
-          if sameDevice { group[root(i)] = root(other) }
-        } else {
-          byContainer[key] = i
-        }
+        byContainer[key, default: []].append(i)
         isPlaced = true
       }
       if !isPlaced, let file = launch.first?.file {
         if let other = byFile[file] { group[root(i)] = root(other) } else { byFile[file] = i }
       }
+    }
+    for members in byContainer.values {
+      let devices = Set(members.compactMap { launches[$0].udid })
+      let groups = devices.count > 1 ? Dictionary(grouping: members) { launches[$0].udid } : [nil: members]
+      for same in groups.values { for member in same.dropFirst() { group[root(member)] = root(same[0]) } }
     }
     for i in launches.indices { launches[i].installation = root(i) }
   }

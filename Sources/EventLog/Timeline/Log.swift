@@ -8,8 +8,10 @@ public struct Log: Sendable {
   public let pid: Int?
   /// Its events in order: by `seq`, where that is missing by line. Without copies.
   public internal(set) var events: EventList
+  /// Its `log.opened` lines in order: one for each file that it was continued in.
+  public internal(set) var headers: [Event] = []
   /// The first `log.opened`.
-  public internal(set) var opened: Event?
+  public var opened: Event? { headers.first }
   /// `log.closed`: the log ends on purpose.
   public internal(set) var closed: Event?
   /// Whether some line of it has no `seq`: then nothing missing can be seen.

@@ -12,7 +12,7 @@ struct LogBuilder {
   /// pid.
   private enum Identity: Hashable {
     case launch(Symbol, Source)
-    case opening([[Int64]], Int64, Source)
+    case opening([[Int64]], envelope: [Int64], Source)
     case place(file: Int, pid: Int?, Source)
   }
 
@@ -52,7 +52,11 @@ struct LogBuilder {
   private func identity(of piece: LogPiece) -> Identity {
     if let launch = piece.launch { return .launch(launch, piece.source) }
     if let opened = piece.opened {
-      return .opening(store[opened].contentPairs, store.times[opened], piece.source)
+      let envelope = [
+        store.times[opened], store.uptimes[opened], store.sequences[opened],
+        Int64(store[opened].pid ?? 0),
+      ]
+      return .opening(store[opened].contentPairs, envelope: envelope, piece.source)
     }
     return .place(file: piece.file, pid: piece.pid, piece.source)
   }
@@ -66,7 +70,7 @@ struct LogBuilder {
     findClockSteps(lines, &log)
     for line in lines {
       switch store.names[Int(line)] {
-      case .logOpened: if log.opened == nil { log.opened = store[Int(line)] }
+      case .logOpened: log.headers.append(store[Int(line)])
       case .logClosed: log.closed = store[Int(line)]
       default: break
       }
@@ -161,7 +165,8 @@ struct LogBuilder {
       }
       if seq > expected {
         log.holes.append(
-          Log.Hole(before: before.map { store[Int($0)] }, after: store[Int(line)], missing: Int(clamping: seq - expected)))
+          Log.Hole(
+            before: before.map { store[Int($0)] }, after: store[Int(line)], missing: Int(clamping: seq - expected)))
       }
       before = line
       expected = max(expected, seq == .max ? seq : seq + 1)
@@ -170,17 +175,26 @@ struct LogBuilder {
 
   /// The wall clock against the uptime, and where there is no uptime a wall clock that goes back.
   private func findClockSteps(_ lines: ContiguousArray<UInt32>, _ log: inout Log) {
-    var last: UInt32?
+    var last: Int?
+    var lastWithUptime: Int?
     for line in lines {
-      defer { last = line }
+      let b = Int(line)
+      let hasUptime = store.uptimes[b] != EventStore.none
+      defer {
+        last = b
+        if hasUptime { lastWithUptime = b }
+      }
       guard let last else { continue }
-      let (a, b) = (Int(last), Int(line))
-      let wall = store.times[b] &- store.times[a]
-      let (from, to) = (store.uptimes[a], store.uptimes[b])
-      let step: Int64 =
-        from != EventStore.none && to != EventStore.none ? wall &- (to &- from) : min(wall, 0)
-      if step > Self.wallClockTolerance || step < -Self.wallClockTolerance {
-        log.clockSteps.append(Log.ClockStep(before: store[a], after: store[b], nanoseconds: step))
+      // A step among lines without uptime shows by the lines with uptime around them, and lies somewhere in between.
+      for a in hasUptime && lastWithUptime != last ? [lastWithUptime, last].compactMap(\.self) : [last] {
+        let wall = saturatingDifference(store.times[b], store.times[a])
+        let step: Int64 =
+          hasUptime && store.uptimes[a] != EventStore.none
+          ? saturatingDifference(wall, saturatingDifference(store.uptimes[b], store.uptimes[a])) : min(wall, 0)
+        if step > Self.wallClockTolerance || step < -Self.wallClockTolerance {
+          log.clockSteps.append(Log.ClockStep(before: store[a], after: store[b], nanoseconds: step))
+          break
+        }
       }
     }
   }

@@ -6,6 +6,8 @@ struct RequestMatcher {
   let logs: [Log]
   private(set) var requests: [Request] = []
   private(set) var offsets: [Int: ClockOffset] = [:]
+  /// Transfers whose content is that of a stored body without a key.
+  private var ofContent: [Int: [Int]] = [:]
 
   init(store: EventStore, logs: [Log]) {
     self.store = store
@@ -19,7 +21,8 @@ struct RequestMatcher {
       guard event.name == .requestReceived || event.name == .bodyStored || event.name == .responseSent else { continue }
       let id = event.symbol(.requestID)
       let number: Int
-      if let id, let known = byID[id] {
+      // An identifier used again begins another request: nothing that the server took twice may be lost.
+      if let id, let known = byID[id], !isTaken(event, by: requests[known]) {
         number = known
       } else {
         number = requests.count
@@ -27,10 +30,18 @@ struct RequestMatcher {
         if let id { byID[id] = number }
       }
       switch event.name {
-      case .requestReceived: if requests[number].received == nil { requests[number].received = event }
-      case .bodyStored: if requests[number].stored == nil { requests[number].stored = event }
+      case .requestReceived: requests[number].received = event
+      case .bodyStored: requests[number].stored = event
       default: if requests[number].response == nil { requests[number].response = event }
       }
+    }
+  }
+
+  private func isTaken(_ event: Event, by request: Request) -> Bool {
+    switch event.name {
+    case .requestReceived: request.received != nil || request.response != nil
+    case .bodyStored: request.stored != nil
+    default: false
     }
   }
 
@@ -49,10 +60,11 @@ struct RequestMatcher {
       guard let key = requests[i].key, let candidates = byKey[key], candidates.count > 1 else { continue }
       let inside = candidates.filter { spans($0, requests[i]) }
       requests[i].match =
-        inside.count == 1
+        inside.count == 1 && inside[0].created != nil
         ? .transfer(inside[0].index, by: .idempotencyKeyAndSpan) : .keyOnly(candidates.map(\.index))
     }
     matchByMethodPathAndBytes(transfers)
+    markAmbiguous()
     let ofTransfer = requestsOfTransfers
     return transfers.map { transfer in ofTransfer[transfer.index].map { Transfer(transfer, requests: $0) } ?? transfer }
   }
@@ -69,9 +81,8 @@ struct RequestMatcher {
   private mutating func matchByHash(_ transfers: [Transfer]) {
     var byHash: [Symbol: [Int]] = [:]
     for transfer in transfers {
-      if let hash = transfer.prepared?.symbol(.sha256) ?? transfer.created?.symbol(.sha256) {
-        byHash[hash, default: []].append(transfer.index)
-      }
+      let hashes = [transfer.prepared, transfer.created].compactMap { $0?.symbol(.sha256) }
+      for hash in Set(hashes) { byHash[hash, default: []].append(transfer.index) }
     }
     var stored: [Symbol: Int] = [:]
     for request in requests {
@@ -79,9 +90,18 @@ struct RequestMatcher {
     }
     for i in requests.indices where requests[i].key == nil {
       guard let hash = requests[i].stored?.symbol(.sha256), let candidates = byHash[hash] else { continue }
-      requests[i].match =
-        candidates.count == 1 && stored[hash] == 1
-        ? .transfer(candidates[0], by: .sha256) : .ambiguous(candidates)
+      if candidates.count == 1 && stored[hash] == 1 {
+        requests[i].match = .transfer(candidates[0], by: .sha256)
+      } else {
+        ofContent[i] = candidates
+      }
+    }
+  }
+
+  /// What neither content nor method, path and bytes could tell apart.
+  private mutating func markAmbiguous() {
+    for (request, candidates) in ofContent where requests[request].match == .none {
+      requests[request].match = .ambiguous(candidates)
     }
   }
 
@@ -93,15 +113,14 @@ struct RequestMatcher {
       let bytes: Int
     }
     var byShape: [Shape: [Int]] = [:]
-    let matched = requestsOfTransfers
-    for transfer in transfers where matched[transfer.index] == nil {
+    for transfer in transfers {
       guard let created = transfer.created, let method = created.text(.method), let url = created.text(.url),
         let bytes = transfer.prepared?.integer(.bytes) ?? created.integer(.bytes)
       else { continue }
       byShape[Shape(method: method, path: Self.path(of: url), bytes: bytes), default: []].append(transfer.index)
     }
     func shape(_ request: Request) -> Shape? {
-      guard request.key == nil, let method = request.received?.text(.method), let path = request.received?.text(.path),
+      guard let method = request.received?.text(.method), let path = request.received?.text(.path),
         let bytes = request.stored?.integer(.bytes) ?? request.response?.integer(.bytes)
           ?? request.received?.integer(.contentLength)
       else { return nil }
@@ -109,9 +128,10 @@ struct RequestMatcher {
     }
     var counts: [Shape: Int] = [:]
     for request in requests { if let shape = shape(request) { counts[shape, default: 0] += 1 } }
-    for i in requests.indices where requests[i].match == .none {
-      guard requests[i].stored?.symbol(.sha256) == nil, let shape = shape(requests[i]), let candidates = byShape[shape]
-      else { continue }
+    for i in requests.indices where requests[i].match == .none && requests[i].key == nil {
+      guard let shape = shape(requests[i]), let candidates = byShape[shape] else { continue }
+      // A body with the content of other transfers is none of these.
+      if let alike = ofContent[i], !candidates.allSatisfy(alike.contains) { continue }
       if candidates.count == 1, counts[shape] == 1, spans(transfers[candidates[0]], requests[i]) {
         requests[i].match = .transfer(candidates[0], by: .methodPathAndBytes)
       } else {
@@ -156,15 +176,15 @@ struct RequestMatcher {
     }
   }
 
-  /// Whether the request was received between the transfer's creation and completion, the offset's bounds allowed for.
+  /// Whether the request may have been received between the transfer's creation and completion, the offset's bounds
+  /// allowed for. Where one of the two lines is not in the evidence, the span is open on that side.
   private func spans(_ transfer: Transfer, _ request: Request) -> Bool {
     guard let received = request.received else { return false }
     let offset = offsets[request.log]
     // Server time less app time lies in [low, high]; without bounds it is taken as it stands.
     let low = offset?.isInconsistent == false ? min(offset?.lower ?? 0, 0) : 0
     let high = offset?.isInconsistent == false ? max(offset?.upper ?? 0, 0) : 0
-    let begin = transfer.begin.time + low
-    guard received.time >= begin else { return false }
+    if let created = transfer.created, received.time < created.time + low { return false }
     guard let completed = transfer.completed else { return true }
     return received.time <= completed.time + high
   }

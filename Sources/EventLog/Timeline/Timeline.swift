@@ -26,6 +26,7 @@ public final class Timeline: Sendable {
   private let relative: [Symbol: Symbol]
   private let transfersByKey: [Symbol: [Int]]
   private let requestsByKey: [Symbol: [Int]]
+  private let receiptsByKey: [Symbol: [Event]]
 
   init(
     store: EventStore, files: [EvidenceFile], witnesses: [Witness], testRuns: [TestRun], logs: [Log],
@@ -54,6 +55,13 @@ public final class Timeline: Sendable {
     var requestsByKey: [Symbol: [Int]] = [:]
     for request in requests { if let key = request.key { requestsByKey[key, default: []].append(request.index) } }
     self.requestsByKey = requestsByKey
+    var receiptsByKey: [Symbol: [Event]] = [:]
+    for index in byName[.serverReceipt] ?? [] {
+      let receipt = store[Int(index)]
+      guard receipt.source == .app, receipt.taskID == nil, let key = receipt.symbol(.idempotencyKey) else { continue }
+      receiptsByKey[key, default: []].append(receipt)
+    }
+    self.receiptsByKey = receiptsByKey
   }
 }
 
@@ -100,6 +108,9 @@ extension Timeline {
   /// Requests that bear an idempotency key, in order.
   public func requests(withKey key: Symbol) -> [Request] { (requestsByKey[key] ?? []).map { requests[$0] } }
 
+  /// The app's `server.receipt` lines that bear an idempotency key and name no task, in order.
+  public func receipts(withKey key: Symbol) -> [Event] { receiptsByKey[key] ?? [] }
+
   /// Launches of an installation, in order.
   public func launches(ofInstallation installation: Int) -> ArraySlice<Launch> {
     let start = launches.partitioningIndex { $0.installation >= installation }
@@ -141,10 +152,11 @@ extension Timeline {
   public func duration(from a: Event, to b: Event) -> Int64? {
     let log = logIndex(a)
     if log == logIndex(b) {
-      if let from = a.uptime, let to = b.uptime { return to - from }
+      if let from = a.uptime, let to = b.uptime { return saturatingDifference(to, from) }
       if !logs[log].clockSteps.isEmpty {
         let (low, high) = rank(a) <= rank(b) ? (rank(a), rank(b)) : (rank(b), rank(a))
-        if logs[log].clockSteps.contains(where: { rank($0.before) >= low && rank($0.after) <= high }) { return nil }
+        // A step may be known only to within several lines: one that may lie between the two is enough.
+        if logs[log].clockSteps.contains(where: { rank($0.before) < high && rank($0.after) > low }) { return nil }
       }
     }
     return adjustedTime(b) - adjustedTime(a)
@@ -152,12 +164,13 @@ extension Timeline {
 
   /// Whether `seq` has a hole between two events of one log (or at any place, for `nil`).
   public func hasHole(_ log: Log, from: Event? = nil, to: Event? = nil) -> Bool {
-    !log.holes.isEmpty && log.holes.contains { hole in
-      if let from, rank(hole.after) <= rank(from) { return false }
-      if let to, let before = hole.before, rank(before) >= rank(to) { return false }
-      if let to, hole.before == nil, rank(hole.after) > rank(to) { return false }
-      return true
-    }
+    !log.holes.isEmpty
+      && log.holes.contains { hole in
+        if let from, rank(hole.after) <= rank(from) { return false }
+        if let to, let before = hole.before, rank(before) >= rank(to) { return false }
+        if let to, hole.before == nil, rank(hole.after) > rank(to) { return false }
+        return true
+      }
   }
 
   /// Whether the launch's log goes on for at least `nanoseconds` after `event` without a hole in between.
@@ -215,8 +228,15 @@ extension Timeline {
 
   /// The first event of a kind after `event` in the same launch's log.
   public func first(_ name: EventName, after event: Event) -> Event? {
-    guard let launch = launch(of: event), let last = launch.last, rank(event) < rank(last) else { return nil }
-    return slice(name, rank(event) + 1...rank(last)).first
+    events(name, afterInLaunch: event).first
+  }
+
+  /// Events of a kind after `event` in the same launch's log, in order.
+  public func events(_ name: EventName, afterInLaunch event: Event) -> EventList {
+    guard let launch = launch(of: event), let last = launch.last, rank(event) < rank(last) else {
+      return EventList(store)
+    }
+    return slice(name, rank(event) + 1...rank(last))
   }
 
   private func slice(_ name: EventName, _ ranks: ClosedRange<Int>) -> EventList {

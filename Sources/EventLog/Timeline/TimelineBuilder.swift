@@ -57,11 +57,11 @@ private struct TimelineBuilder {
 
     var facts = LaunchBuilder(store: store, logs: logs).build()
     let (relative, simulatorPaths) = classifyPaths()
-    attachTerminations(&facts, logs)
     let proof = EnvironmentProof(store: store, witnesses: evidence.witnesses, simulatorPaths: simulatorPaths)
     for i in facts.indices { facts[i].environment = proof.environment(of: facts[i]) }
-    let kept = facts.filter { keeps(Launch($0)) }
+    var kept = facts.filter { keeps(Launch($0)) }
     let left = Set(facts.map(\.log)).subtracting(kept.map(\.log))
+    attachTerminations(&kept, logs.filter { !left.contains($0.index) })
     let launches = renumbered(kept).map { Launch($0) }
 
     var followed = TransferBuilder(store: store, launches: launches, relative: relative)
@@ -75,7 +75,7 @@ private struct TimelineBuilder {
     var launchOfLog = [Int?](repeating: nil, count: logs.count)
     for launch in launches { launchOfLog[launch.log] = launch.index }
     let (ranks, byName) = rank(logs, launches, without: left)
-    let steps = StepBuilder(store: store, logs: logs, launchOfLog: launchOfLog, ranks: ranks, byName: byName).build()
+    let steps = StepBuilder(logs: logs.filter { !left.contains($0.index) }, launches: launches, ranks: ranks).build()
     for i in files.indices where files[i].source == nil { files[i].source = source(ofFile: i, logs) }
     return Parts(
       files: files, logs: logs, launches: launches, transfers: transfers, requests: matcher.requests, steps: steps,
@@ -137,7 +137,7 @@ private struct TimelineBuilder {
     return (relative, simulator)
   }
 
-  /// `app.terminated` names the launch that ended; from the app itself only `selfExit` and `unknown` count.
+  /// `app.terminated` names the launch that ended. Whose word it is stands with it: an app cannot know how it was killed.
   private func attachTerminations(_ launches: inout [Launch.Facts], _ logs: [Log]) {
     var byID: [Symbol: Int] = [:]
     for (i, launch) in launches.enumerated() { if let id = launch.id { byID[id] = i } }
@@ -190,37 +190,5 @@ private struct TimelineBuilder {
   /// Whose word a file is: that of its first log.
   private func source(ofFile file: Int, _ logs: [Log]) -> Source? {
     store.pieces.first { $0.file == file }?.source
-  }
-}
-
-/// Pairs `step.started` with what ends it.
-private struct StepBuilder {
-  let store: EventStore
-  let logs: [Log]
-  let launchOfLog: [Int?]
-  let ranks: ContiguousArray<UInt32>
-  let byName: [EventName: ContiguousArray<UInt32>]
-
-  func build() -> [Step] {
-    var steps: [Step] = []
-    for log in logs {
-      let marks = log.events.filter { $0.name == .stepStarted || $0.name == .stepFinished }
-      for (i, mark) in marks.enumerated() where mark.name == .stepStarted {
-        guard let check = mark.text(.check) else { continue }
-        let next = i + 1 < marks.count ? marks[i + 1] : nil
-        let finished = next.flatMap { next in
-          next.name == .stepFinished && (next.text(.check) ?? check) == check ? next : nil
-        }
-        steps.append(
-          Step(
-            index: steps.count, check: check, started: mark, finished: finished, end: next,
-            isAborted: finished?.flag(.aborted) ?? mark.flag(.aborted) ?? false, launch: launchOfLog[log.index]))
-      }
-    }
-    return steps.sorted { ranks[$0.started.index] < ranks[$1.started.index] }.enumerated().map { number, step in
-      Step(
-        index: number, check: step.check, started: step.started, finished: step.finished, end: step.end,
-        isAborted: step.isAborted, launch: step.launch)
-    }
   }
 }

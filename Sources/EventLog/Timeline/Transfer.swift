@@ -20,7 +20,9 @@ public final class Transfer: Sendable {
   public let completed: Event?
   /// The last `input.prepared` of its file before it was created.
   public let prepared: Event?
-  /// `input.cleaned`, `cleanupFailed`, `cleanupPending` of its file after it was created and before the path was prepared anew.
+  /// `input.cleaned`, `cleanupFailed`, `cleanupPending` of its file after it was created and before the path was prepared
+  /// anew, or removed and a further task created from it. Its file is ``filePath``: the one it was created from, whatever
+  /// it was restored under.
   public let cleanups: [Event]
   /// Requests at a server that belong to this very transfer: indexes into ``Timeline/requests``.
   public let requests: [Int]
@@ -132,6 +134,6 @@ public struct Step: Sendable {
   public let end: Event?
   /// Nothing was performed.
   public let isAborted: Bool
-  /// The launch in whose log it stands; `nil` for a tester's or harness's step.
+  /// The launch in whose log it was started; `nil` for a tester's or harness's step.
   public let launch: Int?
 }

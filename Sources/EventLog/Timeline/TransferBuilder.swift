@@ -22,6 +22,8 @@ struct TransferDraft {
     created?.text(.kind) == "download"
       || (created?.text(.kind) == nil && events.contains { $0.name == .downloadReceived })
   }
+  /// What becomes ``Transfer/filePath``, so far.
+  var filePath: Symbol? { created?.symbol(.filePath) ?? events.lazy.compactMap { $0.symbol(.filePath) }.first }
 }
 
 /// Follows the pairs of session and task through the launches of each installation, and ties files to transfers.
@@ -39,13 +41,25 @@ struct TransferBuilder {
     /// How often its session had been invalidated when it began.
     var invalidations: Int
   }
+  /// Transfers that use one file: in order, and each once however many there are.
+  private struct Users {
+    private(set) var list: [Int] = []
+    private var known: Set<Int> = []
+    /// Whether the file was removed: a task created after that reads another file of that name.
+    var isRemoved = false
+
+    mutating func insert(_ transfer: Int, isCreated: Bool) {
+      if isCreated && isRemoved { self = Users() }
+      if known.insert(transfer).inserted { list.append(transfer) }
+    }
+  }
   /// State of one installation while its launches are followed.
   private struct State {
     var current: [TaskPair: Current] = [:]
     var invalidations: [Symbol: Int] = [:]
     var prepared: [Symbol: Event] = [:]
     /// Transfers by the path they use, since it was last prepared.
-    var users: [Symbol: [Int]] = [:]
+    var users: [Symbol: Users] = [:]
     /// Downloads by the temporary path they were received in.
     var temporary: [Symbol: Int] = [:]
   }
@@ -83,11 +97,12 @@ struct TransferBuilder {
     case .inputPrepared:
       if let path = path(event, .filePath) {
         state.prepared[path] = event
-        state.users[path] = []
+        state.users[path] = nil
       }
     case .inputCleaned, .inputCleanupFailed, .inputCleanupPending:
       if let path = path(event, .filePath) {
-        for user in state.users[path] ?? [] { drafts[user].cleanups.append(event) }
+        for user in state.users[path]?.list ?? [] { drafts[user].cleanups.append(event) }
+        if event.name == .inputCleaned { state.users[path]?.isRemoved = true }
       }
     case .fileMoved, .fileMoveFailed:
       // A move without a task belongs to the download whose temporary place it names.
@@ -129,11 +144,14 @@ struct TransferBuilder {
     }
     drafts[transfer].events.append(event)
     if event.name == .taskCreated { drafts[transfer].created = event }
-    if event.name == .taskCreated || event.name == .taskRestored || (begins && event.symbol(.filePath) != nil),
-      let path = path(event, .filePath), !drafts[transfer].isDownload
+    if event.name == .taskCreated || event.name == .taskRestored || begins, let path = path(event, .filePath),
+      !drafts[transfer].isDownload
     {
       if event.name == .taskCreated { drafts[transfer].prepared = state.prepared[path] }
-      if !(state.users[path] ?? []).contains(transfer) { state.users[path, default: []].append(transfer) }
+      // A task goes on reading the file it was created from, whatever the record says that it is tied to later: the
+      // clean-ups of another file are none of its.
+      let own = drafts[transfer].filePath.map { relative[$0] ?? $0 }
+      if own == path { state.users[path, default: Users()].insert(transfer, isCreated: event.name == .taskCreated) }
     }
     if event.name == .downloadReceived, let path = path(event, .filePath) { state.temporary[path] = transfer }
   }

@@ -130,12 +130,12 @@ extension Rule {
 private let overwritten = Text(
   en: """
     '{document}' was saved as version {version} with change '{first}' and {later} later as version {version} again \
-    with change '{second}', which expected version {expected}: the second save replaced the first
+    with change '{second}', which expected version {expected}: the second save replaced the first.
     """,
   ko: """
     '{document}' 문서가 변경 '{first}'(으)로 버전 {version}에 저장되고, {later} 뒤 버전 {expected}을(를) 기대한 변경 '{second}'(으)로 다시 버전 \
-    {version}에 저장되어 첫 번째 저장을 덮어썼습니다
+    {version}에 저장되어 첫 번째 저장을 덮어썼습니다.
     """,
   zhHant: """
-    「{document}」先以變更「{first}」存成版本 {version}，{later} 後又以預期版本為 {expected} 的變更「{second}」再次存成版本 {version}：第二次儲存取代了第一次
+    「{document}」先以變更「{first}」存成版本 {version}，{later} 後又以預期版本為 {expected} 的變更「{second}」再次存成版本 {version}：第二次儲存取代了第一次。
     """)

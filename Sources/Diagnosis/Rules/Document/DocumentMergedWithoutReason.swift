@@ -80,6 +80,6 @@ extension Rule {
 }
 
 private let unexplained = Text(
-  en: "change '{change}' was merged into '{document}' without a reason",
-  ko: "변경 '{change}'이(가) 근거 없이 '{document}' 문서에 병합되었습니다",
-  zhHant: "變更「{change}」未附理由便合併進「{document}」")
+  en: "Change '{change}' was merged into '{document}' without a reason.",
+  ko: "변경 '{change}'이(가) 근거 없이 '{document}' 문서에 병합되었습니다.",
+  zhHant: "變更「{change}」未附理由便合併進「{document}」。")

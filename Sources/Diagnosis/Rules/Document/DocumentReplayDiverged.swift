@@ -117,14 +117,14 @@ extension Rule {
 }
 
 private let appliedTwice = Text(
-  en: "change '{change}' of '{document}' was saved as version {first} and {later} later once more as version {second}",
-  ko: "'{document}'의 변경 '{change}'이(가) 버전 {first}(으)로 저장되고 {later} 뒤 버전 {second}(으)로 한 번 더 저장되었습니다",
-  zhHant: "「{document}」的變更「{change}」存成版本 {first}，{later} 後又存成版本 {second}")
+  en: "Change '{change}' of '{document}' was saved as version {first} and {later} later once more as version {second}.",
+  ko: "'{document}'의 변경 '{change}'이(가) 버전 {first}(으)로 저장되고 {later} 뒤 버전 {second}(으)로 한 번 더 저장되었습니다.",
+  zhHant: "「{document}」的變更「{change}」存成版本 {first}，{later} 後又存成版本 {second}。")
 
 private let identifierUsedTwice = Text(
   en: """
-    two different edits may bear the same `changeID` (a counter that begins anew): the document was edited again \
-    under it between the saves; make the id unique, then run again
+    Two different edits may bear the same `changeID` (a counter that begins anew): the document was edited again \
+    under it between the saves; make the id unique, then run again.
     """,
-  ko: "서로 다른 두 편집에 같은 `changeID`가 붙었을 수 있습니다(다시 시작하는 카운터 등). 두 저장 사이에 같은 ID의 편집이 있으니, ID를 고유하게 만든 뒤 다시 실행하세요",
-  zhHant: "兩項不同的編輯可能共用同一 `changeID`（例如重新起算的計數器）：兩次儲存之間曾以該識別碼再次編輯；請先讓識別碼唯一，再重新執行")
+  ko: "서로 다른 두 편집에 같은 `changeID`가 붙었을 수 있습니다(다시 시작하는 카운터 등). 두 저장 사이에 같은 ID의 편집이 있으니, ID를 고유하게 만든 뒤 다시 실행하세요.",
+  zhHant: "兩項不同的編輯可能共用同一 `changeID`（例如重新起算的計數器）：兩次儲存之間曾以該識別碼再次編輯；請先讓識別碼唯一，再重新執行。")

@@ -134,16 +134,16 @@ extension Rule {
 
 private let brokenOff = Text(
   en: """
-    saving change '{change}' of '{document}' (expected version {expected}) had started {rest} before the log of its \
-    launch ends, and neither a save nor a conflict of it followed
+    Saving change '{change}' of '{document}' (expected version {expected}) had started {rest} before the log of its \
+    launch ends, and neither a save nor a conflict of it followed.
     """,
-  ko: "'{document}'의 변경 '{change}'(기대 버전 {expected}) 저장이 실행의 로그가 끝나기 {rest} 전에 시작되었으나, 저장 완료도 충돌도 뒤따르지 않았습니다",
-  zhHant: "「{document}」的變更「{change}」（預期版本 {expected}）在該次啟動的日誌結束前 {rest} 開始儲存，之後既沒有儲存完成，也沒有衝突")
+  ko: "'{document}'의 변경 '{change}'(기대 버전 {expected}) 저장이 실행의 로그가 끝나기 {rest} 전에 시작되었으나, 저장 완료도 충돌도 뒤따르지 않았습니다.",
+  zhHant: "「{document}」的變更「{change}」（預期版本 {expected}）在該次啟動的日誌結束前 {rest} 開始儲存，之後既沒有儲存完成，也沒有衝突。")
 
 private let failedUnlogged = Text(
   en: """
-    the save may have failed with an error that the app does not log: its process ran on for more than 5 s after the \
-    start; log the error path of the save to tell
+    The save may have failed with an error that the app does not log: its process ran on for more than 5 s after the \
+    start; log the error path of the save to tell.
     """,
-  ko: "저장이 앱이 기록하지 않는 오류로 실패했을 수 있습니다. 저장 시작 뒤에도 프로세스가 5초 넘게 실행되었으니, 저장의 오류 경로를 기록해 구분하세요",
-  zhHant: "儲存可能因應用程式未記錄的錯誤而失敗：程序在儲存開始後仍執行超過 5 秒；請記錄儲存的錯誤路徑以資區分")
+  ko: "저장이 앱이 기록하지 않는 오류로 실패했을 수 있습니다. 저장 시작 뒤에도 프로세스가 5초 넘게 실행되었으니, 저장의 오류 경로를 기록해 구분하세요.",
+  zhHant: "儲存可能因應用程式未記錄的錯誤而失敗：程序在儲存開始後仍執行超過 5 秒；請記錄儲存的錯誤路徑以資區分。")

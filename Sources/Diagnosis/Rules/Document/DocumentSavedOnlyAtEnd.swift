@@ -150,15 +150,15 @@ private func lastBackground(before save: Event, in launch: Launch, _ timeline: T
 private let savedInBackground = Text(
   en: """
     '{document}' was edited {count} times over {span} and first saved (version {version}) {after} after the app had \
-    gone to the background for the last time
+    gone to the background for the last time.
     """,
-  ko: "'{document}' 문서는 {span} 동안 {count}번 편집되었으나, 앱이 마지막으로 백그라운드에 들어가고 {after} 뒤에야 처음 저장(버전 {version})되었습니다",
-  zhHant: "「{document}」在 {span} 內編輯了 {count} 次，直到應用程式最後一次進入背景 {after} 後才首次儲存（版本 {version}）")
+  ko: "'{document}' 문서는 {span} 동안 {count}번 편집되었으나, 앱이 마지막으로 백그라운드에 들어가고 {after} 뒤에야 처음 저장(버전 {version})되었습니다.",
+  zhHant: "「{document}」在 {span} 內編輯了 {count} 次，直到應用程式最後一次進入背景 {after} 後才首次儲存（版本 {version}）。")
 
 private let savedInLastSecond = Text(
   en: """
     '{document}' was edited {count} times over {span} and first saved (version {version}) {rest} before the log of \
-    its launch ends
+    its launch ends.
     """,
-  ko: "'{document}' 문서는 {span} 동안 {count}번 편집되었으나, 실행의 로그가 끝나기 {rest} 전에야 처음 저장(버전 {version})되었습니다",
-  zhHant: "「{document}」在 {span} 內編輯了 {count} 次，直到該次啟動的日誌結束前 {rest} 才首次儲存（版本 {version}）")
+  ko: "'{document}' 문서는 {span} 동안 {count}번 편집되었으나, 실행의 로그가 끝나기 {rest} 전에야 처음 저장(버전 {version})되었습니다.",
+  zhHant: "「{document}」在 {span} 內編輯了 {count} 次，直到該次啟動的日誌結束前 {rest} 才首次儲存（版本 {version}）。")

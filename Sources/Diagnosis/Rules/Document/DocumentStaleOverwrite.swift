@@ -132,18 +132,21 @@ private struct SavedChange: Hashable {
 private let wentBack = Text(
   en: """
     '{document}' was saved as version {version} (change '{change}') {later} after it had been saved as version \
-    {newer} (change '{newerChange}'): the newer content was overwritten
+    {newer} (change '{newerChange}'): the newer content was overwritten.
     """,
   ko: """
     '{document}' 문서가 버전 {newer}(변경 '{newerChange}')(으)로 저장되고 {later} 뒤 버전 {version}(변경 '{change}')(으)로 저장되어 최신 내용을 \
-    덮어썼습니다
+    덮어썼습니다.
     """,
-  zhHant: "「{document}」存成版本 {newer}（變更「{newerChange}」）{later} 後，又被存成版本 {version}（變更「{change}」）：較新的內容遭到覆寫")
+  zhHant: "「{document}」存成版本 {newer}（變更「{newerChange}」）{later} 後，又被存成版本 {version}（變更「{change}」）：較新的內容遭到覆寫。")
 
 private let repeatAnswered = Text(
   en: """
-    the store may only have answered a repeated change with its recorded version and written nothing; then the \
-    document still reads as the newer version and the app should not log `document.saved` for it
+    The store may only have answered a repeated change with its recorded version and written nothing; then the \
+    document still reads as the newer version and the app should not log `document.saved` for it.
     """,
-  ko: "저장소가 반복된 변경에 기록된 버전을 돌려주었을 뿐 아무것도 쓰지 않았을 수 있습니다. 그렇다면 문서는 여전히 최신 버전으로 읽히며, 앱은 이때 `document.saved`를 기록하지 않아야 합니다",
-  zhHant: "儲存層可能只是以已記錄的版本回應重複的變更，並未寫入；若是如此，文件讀出的仍是較新版本，應用程式也不應為此記錄 `document.saved`")
+  ko: """
+    저장소가 반복된 변경에 기록된 버전을 돌려주었을 뿐 아무것도 쓰지 않았을 수 있습니다. 그렇다면 문서는 여전히 최신 버전으로 읽히며, 앱은 이때 \
+    `document.saved`를 기록하지 않아야 합니다.
+    """,
+  zhHant: "儲存層可能只是以已記錄的版本回應重複的變更，並未寫入；若是如此，文件讀出的仍是較新版本，應用程式也不應為此記錄 `document.saved`。")

@@ -148,33 +148,33 @@ private func short(_ event: Event) -> String {
 private let mixed = Text(
   en: """
     '{document}' was read as version {version} with the content {hash} of version {other}, while version {version} \
-    had been saved with {saved}
+    had been saved with {saved}.
     """,
-  ko: "'{document}' 문서가 버전 {version}인데 내용은 버전 {other}의 {hash}(으)로 읽혔습니다. 버전 {version}은(는) {saved}(으)로 저장되어 있었습니다",
-  zhHant: "「{document}」讀出為版本 {version}，內容卻是版本 {other} 的 {hash}；版本 {version} 當初是以 {saved} 儲存")
+  ko: "'{document}' 문서가 버전 {version}인데 내용은 버전 {other}의 {hash}(으)로 읽혔습니다. 버전 {version}은(는) {saved}(으)로 저장되어 있었습니다.",
+  zhHant: "「{document}」讀出為版本 {version}，內容卻是版本 {other} 的 {hash}；版本 {version} 當初是以 {saved} 儲存。")
 
 private let otherContent = Text(
   en: """
     '{document}' was read as version {version} with content {hash}, which no save wrote; version {version} had been \
-    saved with {saved}
+    saved with {saved}.
     """,
-  ko: "'{document}' 문서가 버전 {version}, 내용 {hash}(으)로 읽혔으나 이 내용을 쓴 저장은 없습니다. 버전 {version}은(는) {saved}(으)로 저장되어 있었습니다",
-  zhHant: "「{document}」讀出為版本 {version}、內容 {hash}，但沒有任何儲存寫入過此內容；版本 {version} 當初是以 {saved} 儲存")
+  ko: "'{document}' 문서가 버전 {version}, 내용 {hash}(으)로 읽혔으나 이 내용을 쓴 저장은 없습니다. 버전 {version}은(는) {saved}(으)로 저장되어 있었습니다.",
+  zhHant: "「{document}」讀出為版本 {version}、內容 {hash}，但沒有任何儲存寫入過此內容；版本 {version} 當初是以 {saved} 儲存。")
 
 private let otherVersion = Text(
   en: """
     '{document}' was read as version {version} with content {hash}, which had been saved as version {other}; no save \
-    wrote version {version}
+    wrote version {version}.
     """,
-  ko: "'{document}' 문서가 버전 {version}, 내용 {hash}(으)로 읽혔으나 이 내용은 버전 {other}(으)로 저장된 것이며, 버전 {version}을(를) 쓴 저장은 없습니다",
-  zhHant: "「{document}」讀出為版本 {version}、內容 {hash}，但此內容當初存成版本 {other}，且沒有任何儲存寫入過版本 {version}")
+  ko: "'{document}' 문서가 버전 {version}, 내용 {hash}(으)로 읽혔으나 이 내용은 버전 {other}(으)로 저장된 것이며, 버전 {version}을(를) 쓴 저장은 없습니다.",
+  zhHant: "「{document}」讀出為版本 {version}、內容 {hash}，但此內容當初存成版本 {other}，且沒有任何儲存寫入過版本 {version}。")
 
 private let unloggedWriter = Text(
   en: """
-    a writer that does not log (an extension, a sync client, an interrupted save) may have written this version; \
-    look for `document.saveStarted` without an end and for other processes that open the file
+    A writer that does not log (an extension, a sync client, an interrupted save) may have written this version; \
+    look for `document.saveStarted` without an end and for other processes that open the file.
     """,
   ko: """
-    로그를 남기지 않는 쓰기 주체(확장, 동기화 클라이언트, 중단된 저장)가 이 버전을 썼을 수 있습니다. 끝나지 않은 `document.saveStarted`와 이 파일을 여는 다른 프로세스를 찾아보세요
+    로그를 남기지 않는 쓰기 주체(확장, 동기화 클라이언트, 중단된 저장)가 이 버전을 썼을 수 있습니다. 끝나지 않은 `document.saveStarted`와 이 파일을 여는 다른 프로세스를 찾아보세요.
     """,
-  zhHant: "可能有未記錄日誌的寫入者（延伸功能、同步程式、中斷的儲存）寫入了此版本；請尋找沒有結束的 `document.saveStarted`，以及開啟該檔案的其他程序")
+  zhHant: "可能有未記錄日誌的寫入者（延伸功能、同步程式、中斷的儲存）寫入了此版本；請尋找沒有結束的 `document.saveStarted`，以及開啟該檔案的其他程序。")

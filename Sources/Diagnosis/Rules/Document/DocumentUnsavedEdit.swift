@@ -150,32 +150,32 @@ extension Rule {
 
 private let lostSince = Text(
   en: """
-    edit '{change}' of '{document}', made {since} after its last valid save (version {version}), was neither saved, \
-    merged nor discarded before its launch ended {rest} later; unsaved edits in that launch: {count}
+    Edit '{change}' of '{document}', made {since} after its last valid save (version {version}), was neither saved, \
+    merged nor discarded before its launch ended {rest} later; unsaved edits in that launch: {count}.
     """,
   ko: """
     '{document}'의 편집 '{change}'은(는) 마지막 유효 저장(버전 {version}) {since} 뒤에 이루어졌고, {rest} 뒤 실행이 끝날 때까지 저장·병합·취소되지 않았습니다. \
-    이 실행에서 저장되지 않은 편집: {count}건
+    이 실행에서 저장되지 않은 편집: {count}건.
     """,
   zhHant: """
-    「{document}」的編輯「{change}」發生於最後一次有效儲存（版本 {version}）{since} 之後，直到 {rest} 後該次啟動結束，都未儲存、合併或捨棄；該次啟動中未儲存的編輯：{count} 筆
+    「{document}」的編輯「{change}」發生於最後一次有效儲存（版本 {version}）{since} 之後，直到 {rest} 後該次啟動結束，都未儲存、合併或捨棄；該次啟動中未儲存的編輯：{count} 筆。
     """)
 
 private let neverSaved = Text(
   en: """
-    edit '{change}' of '{document}' was neither saved, merged nor discarded before its launch ended {rest} later, \
-    and the evidence holds no valid save of the document before it; unsaved edits in that launch: {count}
+    Edit '{change}' of '{document}' was neither saved, merged nor discarded before its launch ended {rest} later, \
+    and the evidence holds no valid save of the document before it; unsaved edits in that launch: {count}.
     """,
   ko: """
     '{document}'의 편집 '{change}'은(는) {rest} 뒤 실행이 끝날 때까지 저장·병합·취소되지 않았고, 증거에는 그 이전의 유효한 저장이 없습니다. 이 실행에서 저장되지 않은 편집: \
-    {count}건
+    {count}건.
     """,
-  zhHant: "「{document}」的編輯「{change}」直到 {rest} 後該次啟動結束，都未儲存、合併或捨棄，且證據中在此之前沒有該文件的有效儲存；該次啟動中未儲存的編輯：{count} 筆")
+  zhHant: "「{document}」的編輯「{change}」直到 {rest} 後該次啟動結束，都未儲存、合併或捨棄，且證據中在此之前沒有該文件的有效儲存；該次啟動中未儲存的編輯：{count} 筆。")
 
 private let savedUnlogged = Text(
   en: """
-    a save that the app does not log may have covered it: a later launch read a newer version than the last save in \
-    the evidence; compare its content with the edit and log every save path
+    A save that the app does not log may have covered it: a later launch read a newer version than the last save in \
+    the evidence; compare its content with the edit and log every save path.
     """,
-  ko: "앱이 기록하지 않는 저장이 이 편집을 포함했을 수 있습니다. 이후 실행에서 증거의 마지막 저장보다 새로운 버전이 읽혔으니, 그 내용을 편집과 비교하고 모든 저장 경로를 기록하세요",
-  zhHant: "可能有未記錄的儲存涵蓋了此編輯：後續啟動讀到的版本比證據中最後一次儲存更新；請將其內容與編輯比對，並讓每條儲存路徑都留下日誌")
+  ko: "앱이 기록하지 않는 저장이 이 편집을 포함했을 수 있습니다. 이후 실행에서 증거의 마지막 저장보다 새로운 버전이 읽혔으니, 그 내용을 편집과 비교하고 모든 저장 경로를 기록하세요.",
+  zhHant: "可能有未記錄的儲存涵蓋了此編輯：後續啟動讀到的版本比證據中最後一次儲存更新；請將其內容與編輯比對，並讓每條儲存路徑都留下日誌。")

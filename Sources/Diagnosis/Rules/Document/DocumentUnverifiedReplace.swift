@@ -89,8 +89,8 @@ extension Rule {
 
 private let unverified = Text(
   en: """
-    version {version} of '{document}' (change '{change}') took the place of the valid file without having been read \
-    back
+    Version {version} of '{document}' (change '{change}') took the place of the valid file without having been read \
+    back.
     """,
-  ko: "'{document}'의 버전 {version}(변경 '{change}')이(가) 다시 읽어 확인되지 않은 채 유효한 파일을 대체했습니다",
-  zhHant: "「{document}」的版本 {version}（變更「{change}」）未經讀回驗證便取代了有效檔案")
+  ko: "'{document}'의 버전 {version}(변경 '{change}')이(가) 다시 읽어 확인되지 않은 채 유효한 파일을 대체했습니다.",
+  zhHant: "「{document}」的版本 {version}（變更「{change}」）未經讀回驗證便取代了有效檔案。")

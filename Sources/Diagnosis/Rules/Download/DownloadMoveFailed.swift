@@ -150,49 +150,49 @@ private func judgeTimeline(_ timeline: Timeline, _ plan: RunDescription.Plan, _ 
 private let noFolder = Text(
   en: """
     The download of task {task} of '{session}' could not be moved to '{path}' inside the callback, because the \
-    destination's folder is missing ({error}, underlying POSIX 2)
+    destination's folder is missing ({error}, underlying POSIX 2).
     """,
   ko: """
     '{session}'의 작업 {task}번: 콜백 안에서 다운로드를 옮기려 했지만 '{path}' 위치의 대상 폴더가 \
-    없습니다({error}, 원인 POSIX 2)
+    없습니다({error}, 원인 POSIX 2).
     """,
   zhHant: """
-    「{session}」的任務 {task}：在回呼內搬移下載時，「{path}」的目的資料夾不存在（{error}，底層原因為 POSIX 2）
+    「{session}」的任務 {task}：在回呼內搬移下載時，「{path}」的目的資料夾不存在（{error}，底層原因為 POSIX 2）。
     """)
 
 private let destinationExists = Text(
   en: """
     The download of task {task} of '{session}' could not be moved to '{path}', because a file of that name \
-    exists ({error})
+    exists ({error}).
     """,
-  ko: "'{session}'의 작업 {task}번: 같은 이름의 파일이 있어 다운로드를 '{path}' 위치로 옮기지 못했습니다({error})",
-  zhHant: "「{session}」的任務 {task}：「{path}」已有同名檔案，下載無法搬移過去（{error}）")
+  ko: "'{session}'의 작업 {task}번: 같은 이름의 파일이 있어 다운로드를 '{path}' 위치로 옮기지 못했습니다({error}).",
+  zhHant: "「{session}」的任務 {task}：「{path}」已有同名檔案，下載無法搬移過去（{error}）。")
 
 private let notWritable = Text(
   en: """
     The download of task {task} of '{session}' could not be moved to '{path}', which may not be written \
-    ({error})
+    ({error}).
     """,
-  ko: "'{session}'의 작업 {task}번: 쓰기 권한이 없어 다운로드를 '{path}' 위치로 옮기지 못했습니다({error})",
-  zhHant: "「{session}」的任務 {task}：「{path}」不可寫入，下載無法搬移過去（{error}）")
+  ko: "'{session}'의 작업 {task}번: 쓰기 권한이 없어 다운로드를 '{path}' 위치로 옮기지 못했습니다({error}).",
+  zhHant: "「{session}」的任務 {task}：「{path}」不可寫入，下載無法搬移過去（{error}）。")
 
 private let sourceGone = Text(
   en: """
     The download of task {task} of '{session}' could not be moved to '{path}': '{from}' was gone ({error}), as \
-    it is once the callback has returned
+    it is once the callback has returned.
     """,
   ko: """
     '{session}'의 작업 {task}번: 다운로드를 '{path}' 위치로 옮기려 했지만 '{from}' 파일이 이미 \
-    없었습니다({error}). 콜백이 반환되면 이렇게 됩니다
+    없었습니다({error}). 콜백이 반환되면 이렇게 됩니다.
     """,
   zhHant: """
-    「{session}」的任務 {task}：下載無法搬移至「{path}」，因為「{from}」已不存在（{error}）；回呼返回後便是如此
+    「{session}」的任務 {task}：下載無法搬移至「{path}」，因為「{from}」已不存在（{error}）；回呼返回後便是如此。
     """)
 
 private let otherError = Text(
-  en: "The download of task {task} of '{session}' could not be moved from '{from}' to '{path}' ({error})",
-  ko: "'{session}'의 작업 {task}번: 다운로드를 '{from}' 위치에서 '{path}' 위치로 옮기지 못했습니다({error})",
-  zhHant: "「{session}」的任務 {task}：下載無法從「{from}」搬移至「{path}」（{error}）")
+  en: "The download of task {task} of '{session}' could not be moved from '{from}' to '{path}' ({error}).",
+  ko: "'{session}'의 작업 {task}번: 다운로드를 '{from}' 위치에서 '{path}' 위치로 옮기지 못했습니다({error}).",
+  zhHant: "「{session}」的任務 {task}：下載無法從「{from}」搬移至「{path}」（{error}）。")
 
 private let folderMissing = Text(
   en: """

@@ -132,18 +132,18 @@ private func judgeTimeline(_ timeline: Timeline, _ plan: RunDescription.Plan, _ 
 private let movedLate = Text(
   en: """
     Task {task} of '{session}': the download '{from}' was moved {seconds} after the callback that hands it over \
-    had returned
+    had returned.
     """,
-  ko: "'{session}'의 작업 {task}번: 다운로드 '{from}' 파일을 전달하는 콜백이 반환되고 {seconds} 뒤에 옮겼습니다",
-  zhHant: "「{session}」的任務 {task}：下載檔案「{from}」在交付它的回呼返回 {seconds} 之後才被搬移")
+  ko: "'{session}'의 작업 {task}번: 다운로드 '{from}' 파일을 전달하는 콜백이 반환되고 {seconds} 뒤에 옮겼습니다.",
+  zhHant: "「{session}」的任務 {task}：下載檔案「{from}」在交付它的回呼返回 {seconds} 之後才被搬移。")
 
 private let failedLate = Text(
   en: """
     Task {task} of '{session}': the download '{from}' was to be moved {seconds} after the callback that hands it \
-    over had returned, and that failed
+    over had returned, and that failed.
     """,
   ko: """
     '{session}'의 작업 {task}번: 다운로드 '{from}' 파일을 전달하는 콜백이 반환되고 {seconds} 뒤에 옮기려 했고, \
-    실패했습니다
+    실패했습니다.
     """,
-  zhHant: "「{session}」的任務 {task}：下載檔案「{from}」在交付它的回呼返回 {seconds} 之後才嘗試搬移，且已失敗")
+  zhHant: "「{session}」的任務 {task}：下載檔案「{from}」在交付它的回呼返回 {seconds} 之後才嘗試搬移，且已失敗。")

@@ -125,10 +125,10 @@ private func judgeTimeline(_ timeline: Timeline, _ plan: RunDescription.Plan, _ 
 private let withoutFile = Text(
   en: """
     The download of task {task} of '{session}' was recorded as accepted, and no `file.moved` of it stands \
-    between its creation and the end of the evidence
+    between its creation and the end of the evidence.
     """,
   ko: """
     '{session}'의 작업 {task}번 다운로드가 수락으로 기록되었지만, 작업 생성부터 증거가 끝날 때까지 이 작업의 \
-    `file.moved`가 없습니다
+    `file.moved`가 없습니다.
     """,
-  zhHant: "「{session}」的任務 {task} 下載已記錄為接受，但從建立到證據結束之間都沒有它的 `file.moved`")
+  zhHant: "「{session}」的任務 {task} 下載已記錄為接受，但從建立到證據結束之間都沒有它的 `file.moved`。")

@@ -123,8 +123,8 @@ extension Rule {
 
 private let boxBecameSize = Text(
   en: """
-    after a rotation by {angle}° the bounds of '{view}' became {size}: the bounding box ({box}) of the former \
-    {former}, not the view's size
+    After a rotation by {angle}° the bounds of '{view}' became {size}: the bounding box ({box}) of the former \
+    {former}, not the view's size.
     """,
-  ko: "{angle}° 회전한 뒤 '{view}'의 bounds가 {size}이(가) 되었습니다. 이는 뷰의 크기가 아니라 이전 크기 {former}의 외접 상자({box})입니다",
-  zhHant: "旋轉 {angle}° 後，「{view}」的 bounds 變為 {size}：這是先前尺寸 {former} 的外接框（{box}），而非視圖的尺寸")
+  ko: "{angle}° 회전한 뒤 '{view}'의 bounds가 {size}이(가) 되었습니다. 이는 뷰의 크기가 아니라 이전 크기 {former}의 외접 상자({box})입니다.",
+  zhHant: "旋轉 {angle}° 後，「{view}」的 bounds 變為 {size}：這是先前尺寸 {former} 的外接框（{box}），而非視圖的尺寸。")

@@ -131,21 +131,21 @@ private struct LayoutShift {
 
 private let originIgnored = Text(
   en: """
-    a point converted from '{view}' to '{target}' landed at {to} instead of {expected}: off by {off}, which is the \
-    bounds origin {value} of '{owner}'
+    A point converted from '{view}' to '{target}' landed at {to} instead of {expected}: off by {off}, which is the \
+    bounds origin {value} of '{owner}'.
     """,
   ko: """
-    '{view}'에서 '{target}'(으)로 변환한 점이 {expected}이(가) 아니라 {to}에 놓였습니다. 차이 {off}은(는) '{owner}'의 bounds 원점 {value}에 해당합니다
+    '{view}'에서 '{target}'(으)로 변환한 점이 {expected}이(가) 아니라 {to}에 놓였습니다. 차이 {off}은(는) '{owner}'의 bounds 원점 {value}에 해당합니다.
     """,
-  zhHant: "由「{view}」轉換至「{target}」的點落在 {to} 而非 {expected}：相差 {off}，恰為「{owner}」的 bounds 原點 {value}")
+  zhHant: "由「{view}」轉換至「{target}」的點落在 {to} 而非 {expected}：相差 {off}，恰為「{owner}」的 bounds 原點 {value}。")
 
 private let offsetIgnored = Text(
   en: """
-    a point converted from '{view}' to '{target}' landed at {to} instead of {expected}: off by {off}, which is the \
-    content offset {value} of '{owner}'
+    A point converted from '{view}' to '{target}' landed at {to} instead of {expected}: off by {off}, which is the \
+    content offset {value} of '{owner}'.
     """,
   ko: """
     '{view}'에서 '{target}'(으)로 변환한 점이 {expected}이(가) 아니라 {to}에 놓였습니다. 차이 {off}은(는) '{owner}'의 content offset {value}에 \
-    해당합니다
+    해당합니다.
     """,
-  zhHant: "由「{view}」轉換至「{target}」的點落在 {to} 而非 {expected}：相差 {off}，恰為「{owner}」的 content offset {value}")
+  zhHant: "由「{view}」轉換至「{target}」的點落在 {to} 而非 {expected}：相差 {off}，恰為「{owner}」的 content offset {value}。")

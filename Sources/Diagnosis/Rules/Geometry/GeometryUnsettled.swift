@@ -201,22 +201,22 @@ private func isMoving(_ presented: Event, apartFrom other: Event) -> Bool {
 }
 
 private let usedTooEarly = Text(
-  en: "a point was converted with a sample of '{view}' ({layer} layer, frame {frame}) that was not settled",
-  ko: "안정되지 않은 '{view}'의 샘플({layer} 레이어, frame {frame})로 점을 변환했습니다",
-  zhHant: "以「{view}」尚未穩定的樣本（{layer} 圖層，frame {frame}）轉換了一個點")
+  en: "A point was converted with a sample of '{view}' ({layer} layer, frame {frame}) that was not settled.",
+  ko: "안정되지 않은 '{view}'의 샘플({layer} 레이어, frame {frame})로 점을 변환했습니다.",
+  zhHant: "以「{view}」尚未穩定的樣本（{layer} 圖層，frame {frame}）轉換了一個點。")
 
 private let neverReplaced = Text(
   en: """
-    the last sample of '{view}' in this launch ({layer} layer, frame {frame}) was not settled, and no settled one \
-    replaced it until the log's end
+    The last sample of '{view}' in this launch ({layer} layer, frame {frame}) was not settled, and no settled one \
+    replaced it until the log's end.
     """,
-  ko: "이 실행에서 '{view}'의 마지막 샘플({layer} 레이어, frame {frame})이 안정되지 않았고, 로그가 끝날 때까지 안정된 샘플로 대체되지 않았습니다",
-  zhHant: "此次啟動中「{view}」的最後樣本（{layer} 圖層，frame {frame}）尚未穩定，直到日誌結束都沒有穩定的樣本取代它")
+  ko: "이 실행에서 '{view}'의 마지막 샘플({layer} 레이어, frame {frame})이 안정되지 않았고, 로그가 끝날 때까지 안정된 샘플로 대체되지 않았습니다.",
+  zhHant: "此次啟動中「{view}」的最後樣本（{layer} 圖層，frame {frame}）尚未穩定，直到日誌結束都沒有穩定的樣本取代它。")
 
 private let aheadOfAnimation = Text(
   en: """
-    a sample of the model layer of '{view}' (frame {frame}) was used while its presentation layer was still moving \
-    elsewhere
+    A sample of the model layer of '{view}' (frame {frame}) was used while its presentation layer was still moving \
+    elsewhere.
     """,
-  ko: "'{view}'의 표시 레이어가 아직 다른 위치에서 움직이는 동안 모델 레이어의 샘플(frame {frame})이 사용되었습니다",
-  zhHant: "「{view}」的呈現圖層仍在他處移動時，便使用了模型圖層的樣本（frame {frame}）")
+  ko: "'{view}'의 표시 레이어가 아직 다른 위치에서 움직이는 동안 모델 레이어의 샘플(frame {frame})이 사용되었습니다.",
+  zhHant: "「{view}」的呈現圖層仍在他處移動時，便使用了模型圖層的樣本（frame {frame}）。")

@@ -34,7 +34,7 @@ extension Rule {
         ko: """
           시간이 다하면 프로세스가 일시 중단되거나 종료되고, 기다리던 완료를 영영 잃을 수 있습니다.
           """,
-        zhHant: "時間用完後行程會被暫停或結束，仍在等待的完成事件可能永久遺失。"),
+        zhHant: "時間用完後程序會被暫停或結束，仍在等待的完成事件可能永久遺失。"),
       falsePositives: Text(
         en: """
           The same work in a launch that the user began costs time only. Work handed to another queue \

@@ -11,7 +11,7 @@ struct DataContainerPath {
   init(_ path: String, container: String? = nil) {
     if let found = ByteSearch.range(of: "/Containers/Data/Application/", in: path) {
       let rest = path[found.upperBound...]
-      let name = rest.prefix { $0 != "/" }
+      let name = path[rest.startIndex..<(rest.utf8.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex)]
       if Self.isUUID(name) {
         uuid = name.uppercased()
         below = String(rest[name.endIndex...].drop { $0 == "/" })
@@ -31,7 +31,14 @@ struct DataContainerPath {
   static func shown(_ path: String) -> String { DataContainerPath(path).below ?? path }
 
   private static func isUUID(_ name: Substring) -> Bool {
-    let groups = name.split(separator: "-", omittingEmptySubsequences: false)
-    return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.allSatisfy { $0.allSatisfy(\.isHexDigit) }
+    let bytes = name.utf8
+    guard bytes.count == 36 else { return false }
+    for (i, byte) in bytes.enumerated() {
+      let isDash = i == 8 || i == 13 || i == 18 || i == 23
+      guard isDash ? byte == 0x2D : (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20) else {
+        return false
+      }
+    }
+    return true
   }
 }

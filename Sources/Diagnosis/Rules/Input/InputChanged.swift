@@ -128,21 +128,21 @@ private func judgeTimeline(_ timeline: Timeline, _ plan: RunDescription.Plan, _ 
 private let otherHash = Text(
   en: """
     '{path}' was prepared with SHA-256 {before}, and task {task} of '{session}' was created from it with SHA-256 \
-    {after}
+    {after}.
     """,
   ko: """
     '{path}' 파일의 SHA-256은 준비될 때 {before}였지만, '{session}'의 작업 {task}번이 만들어질 때는 \
-    {after}였습니다
+    {after}였습니다.
     """,
-  zhHant: "「{path}」準備時的 SHA-256 為 {before}，但「{session}」的任務 {task} 建立時其 SHA-256 為 {after}")
+  zhHant: "「{path}」準備時的 SHA-256 為 {before}，但「{session}」的任務 {task} 建立時其 SHA-256 為 {after}。")
 
 private let otherSize = Text(
   en: """
     '{path}' was prepared with {before} bytes, and task {task} of '{session}' was created from it with {after} \
-    bytes
+    bytes.
     """,
   ko: """
     '{path}' 파일은 준비될 때 {before}바이트였지만, '{session}'의 작업 {task}번이 만들어질 때는 \
-    {after}바이트였습니다
+    {after}바이트였습니다.
     """,
-  zhHant: "「{path}」準備時為 {before} 位元組，但「{session}」的任務 {task} 建立時為 {after} 位元組")
+  zhHant: "「{path}」準備時為 {before} 位元組，但「{session}」的任務 {task} 建立時為 {after} 位元組。")

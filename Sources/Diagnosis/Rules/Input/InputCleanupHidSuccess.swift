@@ -131,7 +131,7 @@ private func isAccepted(_ completed: Event, _ plan: RunDescription.Plan) -> Bool
 private let hidSuccess = Text(
   en: """
     The server had accepted task {task} of '{session}'; after the cleanup of '{path}' failed, it was recorded as \
-    a failure
+    a failure.
     """,
-  ko: "서버는 '{session}'의 작업 {task}번을 수락했지만, '{path}' 파일의 정리가 실패한 뒤 실패로 기록되었습니다",
-  zhHant: "伺服器已接受「{session}」的任務 {task}；但在「{path}」清理失敗之後，它被記錄為失敗")
+  ko: "서버는 '{session}'의 작업 {task}번을 수락했지만, '{path}' 파일의 정리가 실패한 뒤 실패로 기록되었습니다.",
+  zhHant: "伺服器已接受「{session}」的任務 {task}；但在「{path}」清理失敗之後，它被記錄為失敗。")

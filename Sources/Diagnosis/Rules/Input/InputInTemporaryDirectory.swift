@@ -116,6 +116,6 @@ private func judgeTimeline(_ timeline: Timeline, _ plan: RunDescription.Plan, _ 
 }
 
 private let purgeable = Text(
-  en: "The input '{path}' lies in `{folder}` of the container, which the system may empty while the transfer waits",
-  ko: "입력 '{path}' 파일이 컨테이너의 `{folder}`에 있어, 전송이 대기하는 동안 시스템이 비울 수 있습니다",
-  zhHant: "輸入「{path}」位於容器的 `{folder}`，系統可能在傳輸等待期間將其清空")
+  en: "The input '{path}' lies in `{folder}` of the container, which the system may empty while the transfer waits.",
+  ko: "입력 '{path}' 파일이 컨테이너의 `{folder}`에 있어, 전송이 대기하는 동안 시스템이 비울 수 있습니다.",
+  zhHant: "輸入「{path}」位於容器的 `{folder}`，系統可能在傳輸等待期間將其清空。")

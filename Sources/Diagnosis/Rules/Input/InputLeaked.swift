@@ -150,21 +150,21 @@ private func lastByPath(_ names: [EventName], _ timeline: Timeline) -> [InputPla
 private let forgotten = Text(
   en: """
     The cleanup of '{path}' failed after task {task} of '{session}' was recorded as accepted, and up to the end \
-    of the evidence it was neither repeated nor marked as pending
+    of the evidence it was neither repeated nor marked as pending.
     """,
   ko: """
     '{session}'의 작업 {task}번이 수락으로 기록된 뒤 '{path}' 파일의 정리가 실패했고, 증거가 끝날 때까지 다시 \
-    시도되지도 보류로 표시되지도 않았습니다
+    시도되지도 보류로 표시되지도 않았습니다.
     """,
-  zhHant: "「{session}」的任務 {task} 記錄為接受後，「{path}」的清理失敗，且到證據結束為止既未重試也未標記為待處理")
+  zhHant: "「{session}」的任務 {task} 記錄為接受後，「{path}」的清理失敗，且到證據結束為止既未重試也未標記為待處理。")
 
 private let neverCleaned = Text(
   en: """
     Task {task} of '{session}' was recorded as accepted, and up to the end of the evidence its input '{path}' \
-    was neither cleaned nor marked as pending
+    was neither cleaned nor marked as pending.
     """,
   ko: """
     '{session}'의 작업 {task}번은 수락으로 기록되었지만, 증거가 끝날 때까지 입력 '{path}' 파일이 정리되지도 \
-    보류로 표시되지도 않았습니다
+    보류로 표시되지도 않았습니다.
     """,
-  zhHant: "「{session}」的任務 {task} 已記錄為接受，但到證據結束為止，其輸入「{path}」既未清理也未標記為待處理")
+  zhHant: "「{session}」的任務 {task} 已記錄為接受，但到證據結束為止，其輸入「{path}」既未清理也未標記為待處理。")

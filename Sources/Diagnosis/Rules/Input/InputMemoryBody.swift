@@ -143,12 +143,12 @@ private func judgeTimeline(_ timeline: Timeline, _ plan: RunDescription.Plan, _ 
 private let inMemory = Text(
   en: """
     Task {task} of the background session '{session}' was created with `{stated}`, where only an upload from a \
-    file or a download outlives the process
+    file or a download outlives the process.
     """,
   ko: """
     백그라운드 세션 '{session}'의 작업 {task}번이 `{stated}`로 만들어졌습니다. 프로세스가 사라져도 남는 것은 \
-    파일 업로드와 다운로드뿐입니다
+    파일 업로드와 다운로드뿐입니다.
     """,
   zhHant: """
-    背景工作階段「{session}」的任務 {task} 以 `{stated}` 建立；程序消失後仍能繼續的，只有來自檔案的上傳與下載
+    背景工作階段「{session}」的任務 {task} 以 `{stated}` 建立；程序消失後仍能繼續的，只有來自檔案的上傳與下載。
     """)

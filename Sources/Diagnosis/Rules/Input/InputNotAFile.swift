@@ -146,10 +146,10 @@ private func report(
 
 private let noFile = Text(
   en: """
-    `{event}` states `{fault}` for the input '{path}': an upload reads a regular, readable file or sends nothing
+    `{event}` states `{fault}` for the input '{path}': an upload reads a regular, readable file or sends nothing.
     """,
   ko: """
     `{event}`에 입력 '{path}'의 상태가 `{fault}`로 적혀 있습니다. 업로드는 읽을 수 있는 일반 파일이 없으면 \
-    아무것도 보내지 못합니다
+    아무것도 보내지 못합니다.
     """,
-  zhHant: "`{event}` 載明輸入「{path}」為 `{fault}`：上傳若沒有可讀取的一般檔案，就無法送出任何內容")
+  zhHant: "`{event}` 載明輸入「{path}」為 `{fault}`：上傳若沒有可讀取的一般檔案，就無法送出任何內容。")

@@ -128,12 +128,12 @@ private func judgeTimeline(_ timeline: Timeline, _ plan: RunDescription.Plan, _ 
 private let unreadable = Text(
   en: """
     '{path}' has the file protection `{protection}`, and task {task} of the background session '{session}' reads \
-    it: while the device is locked it cannot
+    it: while the device is locked it cannot.
     """,
   ko: """
     '{path}' 파일의 보호 등급은 `{protection}`이고 백그라운드 세션 '{session}'의 작업 {task}번이 이 파일을 \
-    읽습니다. 기기가 잠겨 있으면 읽을 수 없습니다
+    읽습니다. 기기가 잠겨 있으면 읽을 수 없습니다.
     """,
   zhHant: """
-    「{path}」的檔案保護為 `{protection}`，而背景工作階段「{session}」的任務 {task} 要讀取它：裝置鎖定時無法讀取
+    「{path}」的檔案保護為 `{protection}`，而背景工作階段「{session}」的任務 {task} 要讀取它：裝置鎖定時無法讀取。
     """)

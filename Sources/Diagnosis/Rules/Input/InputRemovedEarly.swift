@@ -172,20 +172,20 @@ private func report(
 }
 
 private let removedBefore = Text(
-  en: "'{path}' was removed before task {task} of '{session}', which reads it, had completed",
-  ko: "'{path}' 파일을 읽는 '{session}'의 작업 {task}번이 완료되기 전에 그 파일이 삭제되었습니다",
-  zhHant: "讀取「{path}」的任務 {task}（「{session}」）尚未完成，該檔案就已被移除")
+  en: "'{path}' was removed before task {task} of '{session}', which reads it, had completed.",
+  ko: "'{path}' 파일을 읽는 '{session}'의 작업 {task}번이 완료되기 전에 그 파일이 삭제되었습니다.",
+  zhHant: "讀取「{path}」的任務 {task}（「{session}」）尚未完成，該檔案就已被移除。")
 
 private let removedUnfinished = Text(
   en: """
     '{path}' was removed, and up to then the logs show neither a completion nor a record of task {task} of \
-    '{session}', which reads it
+    '{session}', which reads it.
     """,
   ko: """
     '{path}' 파일이 삭제되었는데, 그때까지 로그에는 이 파일을 읽는 '{session}'의 작업 {task}번의 완료도 기록도 \
-    없습니다
+    없습니다.
     """,
-  zhHant: "「{path}」已被移除，但直到當時，日誌中讀取該檔的任務 {task}（「{session}」）既無完成也無紀錄")
+  zhHant: "「{path}」已被移除，但直到當時，日誌中讀取該檔的任務 {task}（「{session}」）既無完成也無紀錄。")
 
 private let linked = Text(
   en: """

@@ -124,17 +124,17 @@ private func judgeTimeline(_ timeline: Timeline, _ plan: RunDescription.Plan, _ 
 }
 
 private let removedBeforeRecord = Text(
-  en: "'{path}' was removed after task {task} of '{session}' completed and before its result was recorded",
-  ko: "'{session}'의 작업 {task}번이 완료된 뒤, 결과가 기록되기 전에 '{path}' 파일이 삭제되었습니다",
-  zhHant: "「{session}」的任務 {task} 完成後、結果寫入紀錄之前，「{path}」就已被移除")
+  en: "'{path}' was removed after task {task} of '{session}' completed and before its result was recorded.",
+  ko: "'{session}'의 작업 {task}번이 완료된 뒤, 결과가 기록되기 전에 '{path}' 파일이 삭제되었습니다.",
+  zhHant: "「{session}」的任務 {task} 完成後、結果寫入紀錄之前，「{path}」就已被移除。")
 
 private let removedUnrecorded = Text(
   en: """
     '{path}' was removed after task {task} of '{session}' completed, and its result is recorded nowhere in the \
-    evidence
+    evidence.
     """,
   ko: """
     '{session}'의 작업 {task}번이 완료된 뒤 '{path}' 파일이 삭제되었고, 그 결과는 증거 어디에도 기록되어 있지 \
-    않습니다
+    않습니다.
     """,
-  zhHant: "「{session}」的任務 {task} 完成後「{path}」即被移除，而其結果在證據中完全沒有紀錄")
+  zhHant: "「{session}」的任務 {task} 完成後「{path}」即被移除，而其結果在證據中完全沒有紀錄。")

@@ -193,6 +193,6 @@ private struct ContainerReader {
 }
 
 private let formerContainer = Text(
-  en: "`{event}` names '{path}' in the container {former}, while this launch has the container {own}",
-  ko: "`{event}`의 '{path}' 경로는 컨테이너 {former} 안에 있지만, 이 실행의 컨테이너는 {own}입니다",
-  zhHant: "`{event}` 所指的「{path}」位於容器 {former}，但本次啟動的容器是 {own}")
+  en: "`{event}` names '{path}' in the container {former}, while this launch has the container {own}.",
+  ko: "`{event}`의 '{path}' 경로는 컨테이너 {former} 안에 있지만, 이 실행의 컨테이너는 {own}입니다.",
+  zhHant: "`{event}` 所指的「{path}」位於容器 {former}，但本次啟動的容器是 {own}。")

@@ -139,10 +139,10 @@ private func judgeTimeline(_ timeline: Timeline, _ plan: RunDescription.Plan, _ 
 private let otherKey = Text(
   en: """
     `{event}` of task {task} of '{session}', whose key is {own}, names the key {key} of task {other} of \
-    '{otherSession}'
+    '{otherSession}'.
     """,
   ko: """
     '{session}'의 작업 {task}번의 키는 {own}인데, 그 `{event}`에는 '{otherSession}'의 작업 {other}번의 키 {key} \
-    값이 적혀 있습니다
+    값이 적혀 있습니다.
     """,
-  zhHant: "「{session}」的任務 {task} 的鍵為 {own}，其 `{event}` 卻載有「{otherSession}」的任務 {other} 的鍵 {key}")
+  zhHant: "「{session}」的任務 {task} 的鍵為 {own}，其 `{event}` 卻載有「{otherSession}」的任務 {other} 的鍵 {key}。")

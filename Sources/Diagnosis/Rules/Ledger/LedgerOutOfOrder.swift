@@ -199,38 +199,38 @@ private func isFinal(_ record: Event) -> Bool {
 private let recordedBeforeCompleted = Text(
   en: """
     The final result of task {task} of '{session}' was recorded before the task completed, and the server was \
-    not asked by key in between
+    not asked by key in between.
     """,
   ko: """
     '{session}'의 작업 {task}번이 완료되기 전에 최종 결과가 기록되었고, 그사이 서버에 멱등 키로 묻지도 \
-    않았습니다
+    않았습니다.
     """,
-  zhHant: "「{session}」的任務 {task} 在完成之前就寫入了最終結果，其間也未依冪等鍵詢問伺服器")
+  zhHant: "「{session}」的任務 {task} 在完成之前就寫入了最終結果，其間也未依冪等鍵詢問伺服器。")
 
 private let recordedBeforeMoved = Text(
   en: """
-    The download of task {task} of '{session}' was recorded as accepted before its file was moved into its place
+    The download of task {task} of '{session}' was recorded as accepted before its file was moved into its place.
     """,
-  ko: "'{session}'의 작업 {task}번 다운로드가 파일을 제자리로 옮기기 전에 수락으로 기록되었습니다",
-  zhHant: "「{session}」的任務 {task} 下載在檔案搬移到定位之前就記錄為接受")
+  ko: "'{session}'의 작업 {task}번 다운로드가 파일을 제자리로 옮기기 전에 수락으로 기록되었습니다.",
+  zhHant: "「{session}」的任務 {task} 下載在檔案搬移到定位之前就記錄為接受。")
 
 private let preparedAfterCreated = Text(
   en: """
     '{path}' was prepared after task {task} of '{session}', which reads it, had been created and before it \
-    completed
+    completed.
     """,
-  ko: "'{path}' 파일을 읽는 '{session}'의 작업 {task}번이 만들어진 뒤, 완료되기 전에 그 파일이 준비되었습니다",
-  zhHant: "讀取「{path}」的任務 {task}（「{session}」）建立之後、完成之前，該檔案才被準備")
+  ko: "'{path}' 파일을 읽는 '{session}'의 작업 {task}번이 만들어진 뒤, 완료되기 전에 그 파일이 준비되었습니다.",
+  zhHant: "讀取「{path}」的任務 {task}（「{session}」）建立之後、完成之前，該檔案才被準備。")
 
 private let createdAfterCleaned = Text(
   en: """
     Task {task} of '{session}' was created from '{path}' after that file had been cleaned and was not prepared \
-    anew
+    anew.
     """,
-  ko: "'{session}'의 작업 {task}번은 '{path}' 파일이 정리되고 다시 준비되지 않은 상태에서 만들어졌습니다",
-  zhHant: "「{session}」的任務 {task} 在「{path}」已清理且未重新準備之後才由它建立")
+  ko: "'{session}'의 작업 {task}번은 '{path}' 파일이 정리되고 다시 준비되지 않은 상태에서 만들어졌습니다.",
+  zhHant: "「{session}」的任務 {task} 在「{path}」已清理且未重新準備之後才由它建立。")
 
 private let recordedBeforeCreated = Text(
-  en: "The final result of task {task} of '{session}' was recorded before the task was created",
-  ko: "'{session}'의 작업 {task}번이 만들어지기 전에 최종 결과가 기록되었습니다",
-  zhHant: "「{session}」的任務 {task} 在建立之前就寫入了最終結果")
+  en: "The final result of task {task} of '{session}' was recorded before the task was created.",
+  ko: "'{session}'의 작업 {task}번이 만들어지기 전에 최종 결과가 기록되었습니다.",
+  zhHant: "「{session}」的任務 {task} 在建立之前就寫入了最終結果。")

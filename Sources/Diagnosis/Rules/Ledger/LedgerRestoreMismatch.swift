@@ -135,6 +135,6 @@ private func differences(_ line: Event, _ created: Event, _ transfer: Transfer, 
 }
 
 private let asAnother = Text(
-  en: "`{event}` of task {task} of '{session}' contradicts its creation ({differences})",
-  ko: "'{session}'의 작업 {task}번의 `{event}`가 작업 생성 때의 내용과 다릅니다({differences})",
-  zhHant: "「{session}」的任務 {task} 的 `{event}` 與其建立時的內容不符（{differences}）")
+  en: "`{event}` of task {task} of '{session}' contradicts its creation ({differences}).",
+  ko: "'{session}'의 작업 {task}번의 `{event}`가 작업 생성 때의 내용과 다릅니다({differences}).",
+  zhHant: "「{session}」的任務 {task} 的 `{event}` 與其建立時的內容不符（{differences}）。")

@@ -128,13 +128,13 @@ private func judgeTimeline(_ timeline: Timeline, _ plan: RunDescription.Plan, _ 
 private let unknownTask = Text(
   en: """
     Task {task} of '{session}' was restored, and none of the {launches} earlier launches in the evidence created \
-    it
+    it.
     """,
   ko: """
     '{session}'의 작업 {task}번이 복원되었지만, 증거에 있는 이전 실행 {launches}회 중 어디에서도 만들어지지 \
-    않았습니다
+    않았습니다.
     """,
-  zhHant: "「{session}」的任務 {task} 被還原，但證據中先前的 {launches} 次啟動都沒有建立它")
+  zhHant: "「{session}」的任務 {task} 被還原，但證據中先前的 {launches} 次啟動都沒有建立它。")
 
 private let earlierLaunch = Text(
   en: """

@@ -124,21 +124,21 @@ private func judgeTimeline(_ timeline: Timeline, _ plan: RunDescription.Plan, _ 
 private let notUntilClosed = Text(
   en: """
     Task {task} of '{session}' completed, and no result of it was recorded in this launch up to the end of its \
-    log {seconds} later, which was closed on purpose
+    log {seconds} later, which was closed on purpose.
     """,
   ko: """
     '{session}'의 작업 {task}번이 완료되었지만, {seconds} 뒤 로그가 정상적으로 닫힐 때까지 이 실행에서 결과가 \
-    기록되지 않았습니다
+    기록되지 않았습니다.
     """,
-  zhHant: "「{session}」的任務 {task} 已完成，但到 {seconds} 後日誌正常關閉為止，本次啟動都沒有記錄其結果")
+  zhHant: "「{session}」的任務 {task} 已完成，但到 {seconds} 後日誌正常關閉為止，本次啟動都沒有記錄其結果。")
 
 private let notWhileItWent = Text(
   en: """
     Task {task} of '{session}' completed, and no result of it was recorded in the {seconds} for which the log of \
-    this launch goes on
+    this launch goes on.
     """,
   ko: """
     '{session}'의 작업 {task}번이 완료되었지만, 이 실행의 로그가 이어지는 {seconds} 동안 결과가 기록되지 \
-    않았습니다
+    않았습니다.
     """,
-  zhHant: "「{session}」的任務 {task} 已完成，但本次啟動的日誌其後持續 {seconds}，其間都沒有記錄其結果")
+  zhHant: "「{session}」的任務 {task} 已完成，但本次啟動的日誌其後持續 {seconds}，其間都沒有記錄其結果。")

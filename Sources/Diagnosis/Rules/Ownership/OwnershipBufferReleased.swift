@@ -109,14 +109,14 @@ extension Rule {
 }
 
 private let releasedFirst = Text(
-  en: "the buffer of task {task} of session '{session}' was released {later} before the task completed",
-  ko: "세션 '{session}'의 작업 {task}이(가) 완료되기 {later} 전에 버퍼가 해제되었습니다",
-  zhHant: "工作階段「{session}」的任務 {task} 在完成前 {later} 即釋放了緩衝區")
+  en: "The buffer of task {task} of session '{session}' was released {later} before the task completed.",
+  ko: "세션 '{session}'의 작업 {task}이(가) 완료되기 {later} 전에 버퍼가 해제되었습니다.",
+  zhHant: "工作階段「{session}」的任務 {task} 在完成前 {later} 即釋放了緩衝區。")
 
 private let releasedUnfinished = Text(
   en: """
-    the buffer of task {task} of session '{session}' was released {since} after the task had begun, and no \
-    completion stands between
+    The buffer of task {task} of session '{session}' was released {since} after the task had begun, and no \
+    completion stands between.
     """,
-  ko: "세션 '{session}'의 작업 {task}이(가) 시작되고 {since} 뒤 버퍼가 해제되었으며, 그 사이에 완료가 없습니다",
-  zhHant: "工作階段「{session}」的任務 {task} 開始 {since} 後即釋放了緩衝區，其間沒有任何完成")
+  ko: "세션 '{session}'의 작업 {task}이(가) 시작되고 {since} 뒤 버퍼가 해제되었으며, 그 사이에 완료가 없습니다.",
+  zhHant: "工作階段「{session}」的任務 {task} 開始 {since} 後即釋放了緩衝區，其間沒有任何完成。")

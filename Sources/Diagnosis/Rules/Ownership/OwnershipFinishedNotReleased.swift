@@ -101,21 +101,21 @@ private let leftBehind = Text(
   en: """
     {type} '{object}' of screen '{screen}' was not released in the {window} from the screen's disappearing to the \
     log's end; no transfer was left without its record, yet the service still counted {tasks} tasks, \
-    {timers} timers and {observers} observers
+    {timers} timers and {observers} observers.
     """,
   ko: """
     화면 '{screen}'의 {type} '{object}'이(가), 화면이 사라진 뒤 로그가 끝날 때까지 {window} 동안 해제되지 않았습니다. 기록되지 않은 전송이 없는데도 서비스에 작업 \
-    {tasks}개, 타이머 {timers}개, 관찰자 {observers}개가 남아 있었습니다
+    {tasks}개, 타이머 {timers}개, 관찰자 {observers}개가 남아 있었습니다.
     """,
   zhHant: """
     畫面「{screen}」的 {type}「{object}」在畫面消失後至日誌結束的 {window} 內未被釋放；已無未記錄的傳輸，服務卻仍計有任務 {tasks} 個、計時器 {timers} 個、觀察者 \
-    {observers} 個
+    {observers} 個。
     """)
 
 private let ofAnotherScreen = Text(
   en: """
-    the counts are of the whole service and may belong to another screen that is still shown, which may also merely \
-    cover this one; close all screens and count again to tell
+    The counts are of the whole service and may belong to another screen that is still shown, which may also merely \
+    cover this one; close all screens and count again to tell.
     """,
-  ko: "수는 서비스 전체의 것이므로 아직 보이는 다른 화면의 몫일 수 있고, 그 화면이 이 화면을 가리고 있을 뿐일 수도 있습니다. 모든 화면을 닫고 다시 세어 구분하세요",
-  zhHant: "計數涵蓋整個服務，可能屬於仍在顯示的其他畫面，而那個畫面也可能只是遮住了此畫面；請關閉所有畫面後再次計數以資區分")
+  ko: "수는 서비스 전체의 것이므로 아직 보이는 다른 화면의 몫일 수 있고, 그 화면이 이 화면을 가리고 있을 뿐일 수도 있습니다. 모든 화면을 닫고 다시 세어 구분하세요.",
+  zhHant: "計數涵蓋整個服務，可能屬於仍在顯示的其他畫面，而那個畫面也可能只是遮住了此畫面；請關閉所有畫面後再次計數以資區分。")

@@ -92,10 +92,10 @@ extension Rule {
 private let kept = Text(
   en: """
     {type} '{object}' outlived screen '{screen}' while the service counted {tasks} tasks and task {task} of session \
-    '{session}' was unfinished: the work keeps it
+    '{session}' was unfinished: the work keeps it.
     """,
   ko: """
     {type} '{object}'이(가) 화면 '{screen}'보다 오래 남아 있습니다. 서비스의 작업은 {tasks}개이고 세션 '{session}'의 작업 {task}이(가) 끝나지 않아, 진행 \
-    중인 작업이 객체를 유지합니다
+    중인 작업이 객체를 유지합니다.
     """,
-  zhHant: "{type}「{object}」比畫面「{screen}」存活更久；服務計有 {tasks} 個任務，且工作階段「{session}」的任務 {task} 尚未完成：是進行中的工作保留了它")
+  zhHant: "{type}「{object}」比畫面「{screen}」存活更久；服務計有 {tasks} 個任務，且工作階段「{session}」的任務 {task} 尚未完成：是進行中的工作保留了它。")

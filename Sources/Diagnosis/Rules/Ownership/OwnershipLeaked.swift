@@ -113,15 +113,15 @@ extension Rule {
 private let outlived = Text(
   en: """
     {type} '{object}' of screen '{screen}' was not released in the {window} from the screen's disappearing to the \
-    log's end, while the service counted 0 tasks, 0 timers and 0 observers
+    log's end, while the service counted 0 tasks, 0 timers and 0 observers.
     """,
-  ko: "화면 '{screen}'의 {type} '{object}'이(가), 화면이 사라진 뒤 로그가 끝날 때까지 {window} 동안 해제되지 않았습니다. 서비스의 작업·타이머·관찰자는 모두 0입니다",
-  zhHant: "畫面「{screen}」的 {type}「{object}」在畫面消失後至日誌結束的 {window} 內未被釋放，而服務的任務、計時器與觀察者皆為 0")
+  ko: "화면 '{screen}'의 {type} '{object}'이(가), 화면이 사라진 뒤 로그가 끝날 때까지 {window} 동안 해제되지 않았습니다. 서비스의 작업·타이머·관찰자는 모두 0입니다.",
+  zhHant: "畫面「{screen}」的 {type}「{object}」在畫面消失後至日誌結束的 {window} 內未被釋放，而服務的任務、計時器與觀察者皆為 0。")
 
 private let covered = Text(
   en: """
-    the screen may only lie under another one or in another tab, where its container keeps it: then it appears \
-    again; log its leaving the navigation stack to tell
+    The screen may only lie under another one or in another tab, where its container keeps it: then it appears \
+    again; log its leaving the navigation stack to tell.
     """,
-  ko: "화면이 다른 화면 아래나 다른 탭에 있어 컨테이너가 보관하고 있을 수 있으며, 그렇다면 다시 나타납니다. 내비게이션 스택에서 빠지는 시점을 기록해 구분하세요",
-  zhHant: "該畫面可能只是位於其他畫面之下或另一個分頁中而由容器持有，之後會再次出現；請記錄其離開導覽堆疊的時點以資區分")
+  ko: "화면이 다른 화면 아래나 다른 탭에 있어 컨테이너가 보관하고 있을 수 있으며, 그렇다면 다시 나타납니다. 내비게이션 스택에서 빠지는 시점을 기록해 구분하세요.",
+  zhHant: "該畫面可能只是位於其他畫面之下或另一個分頁中而由容器持有，之後會再次出現；請記錄其離開導覽堆疊的時點以資區分。")

@@ -195,21 +195,21 @@ private struct BackgroundSessions {
 
 private let cancelledWithScreen = Text(
   en: """
-    task {task} of session '{session}', owned by a service, was cancelled (by {by}) {apart} from the disappearing of \
-    screen '{screen}'
+    Task {task} of session '{session}', owned by a service, was cancelled (by {by}) {apart} from the disappearing of \
+    screen '{screen}'.
     """,
-  ko: "서비스가 소유한 세션 '{session}'의 작업 {task}이(가) 화면 '{screen}'이(가) 사라진 시점과 {apart} 차이로 취소되었습니다(by: {by})",
-  zhHant: "服務所擁有的工作階段「{session}」任務 {task}，在與畫面「{screen}」消失相差 {apart} 時被取消（by：{by}）")
+  ko: "서비스가 소유한 세션 '{session}'의 작업 {task}이(가) 화면 '{screen}'이(가) 사라진 시점과 {apart} 차이로 취소되었습니다(by: {by}).",
+  zhHant: "服務所擁有的工作階段「{session}」任務 {task}，在與畫面「{screen}」消失相差 {apart} 時被取消（by：{by}）。")
 
 private let ownedByScreen = Text(
-  en: "task {task} was created in the background session '{session}' with a screen as its owner",
-  ko: "백그라운드 세션 '{session}'의 작업 {task}이(가) 화면을 소유자로 하여 만들어졌습니다",
-  zhHant: "背景工作階段「{session}」的任務 {task} 以畫面為擁有者建立")
+  en: "Task {task} was created in the background session '{session}' with a screen as its owner.",
+  ko: "백그라운드 세션 '{session}'의 작업 {task}이(가) 화면을 소유자로 하여 만들어졌습니다.",
+  zhHant: "背景工作階段「{session}」的任務 {task} 以畫面為擁有者建立。")
 
 private let cancelledByChance = Text(
   en: """
-    another part of the app, or the end of its background time, may have cancelled at the same moment; log each \
-    cancel with its caller and repeat with the screen left open to tell
+    Another part of the app, or the end of its background time, may have cancelled at the same moment; log each \
+    cancel with its caller and repeat with the screen left open to tell.
     """,
-  ko: "앱의 다른 부분이나 백그라운드 시간 만료가 같은 순간에 취소했을 수 있습니다. 취소마다 호출자를 기록하고, 화면을 연 채로 반복해 구분하세요",
-  zhHant: "可能是應用程式的其他部分或背景時間到期在同一時刻執行了取消；請為每次取消記錄呼叫者，並在畫面保持開啟下重做以資區分")
+  ko: "앱의 다른 부분이나 백그라운드 시간 만료가 같은 순간에 취소했을 수 있습니다. 취소마다 호출자를 기록하고, 화면을 연 채로 반복해 구분하세요.",
+  zhHant: "可能是應用程式的其他部分或背景時間到期在同一時刻執行了取消；請為每次取消記錄呼叫者，並在畫面保持開啟下重做以資區分。")

@@ -156,11 +156,10 @@ struct CredentialScanner {
 
   /// `://name:password@host`.
   private func userInfo(_ at: Int) -> Match? {
-    guard at + 1 < bytes.endIndex, bytes[at + 1] == UInt8(ascii: "/"), bytes[at...].starts(with: Self.authorityMark)
-    else {
-      return nil
-    }
-    let authority = bytes[(at + 3)...].prefix { $0 > 0x20 && !Self.authorityEnds.contains($0) }
+    guard at + 1 < bytes.endIndex else { return nil }
+    let mark = bytes[at + 1] == UInt8(ascii: "\\") ? Self.escapedAuthorityMark : Self.authorityMark
+    guard bytes[at + 1] == mark[1], bytes[at...].starts(with: mark) else { return nil }
+    let authority = bytes[(at + mark.count)...].prefix { $0 > 0x20 && !Self.authorityEnds.contains($0) }
     guard let host = authority.lastIndex(of: UInt8(ascii: "@")),
       let colon = authority[..<host].firstIndex(of: UInt8(ascii: ":")), !isMask(authority[(colon + 1)..<host])
     else { return nil }
@@ -227,6 +226,8 @@ struct CredentialScanner {
   private static let privateKeyLabel = Array("PRIVATE KEY-----".utf8)
   private static let end = Array("-----END".utf8)
   private static let authorityMark = Array("://".utf8)
+  /// As many JSON encoders write it in a line.
+  private static let escapedAuthorityMark = Array(":\\/\\/".utf8)
   private static let authorityEnds = Array("/?#\"\\".utf8)
   private static let valueEnds = Array("&#\"'\\;,)}]".utf8)
   private static let queryMarks = Array("?&#".utf8)

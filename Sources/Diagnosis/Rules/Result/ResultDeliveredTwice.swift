@@ -116,14 +116,17 @@ extension Rule {
 }
 
 private let deliveredTwice = Text(
-  en: "operation '{operation}' delivered '{first}' and {later} later '{second}'; results of it in this launch: {count}",
-  ko: "작업 '{operation}'이(가) '{first}'을(를) 전달하고 {later} 뒤 '{second}'을(를) 다시 전달했습니다. 이 실행에서 전달된 결과: {count}개",
-  zhHant: "操作「{operation}」先交付「{first}」，{later} 後又交付「{second}」；此次啟動中該操作的結果共 {count} 個")
+  en: """
+    Operation '{operation}' delivered '{first}' and {later} later '{second}'; results of it in this \
+    launch: {count}.
+    """,
+  ko: "작업 '{operation}'이(가) '{first}'을(를) 전달하고 {later} 뒤 '{second}'을(를) 다시 전달했습니다. 이 실행에서 전달된 결과: {count}개.",
+  zhHant: "操作「{operation}」先交付「{first}」，{later} 後又交付「{second}」；此次啟動中該操作的結果共 {count} 個。")
 
 private let twoObservers = Text(
   en: """
-    two screens may each have asked for this operation and got one result each: give every observer an `operationID` \
-    of its own to tell
+    Two screens may each have asked for this operation and got one result each: give every observer an `operationID` \
+    of its own to tell.
     """,
-  ko: "두 화면이 같은 작업을 각각 요청해 결과를 하나씩 받았을 수 있습니다. 관찰자마다 고유한 `operationID`를 붙여 구분하세요",
-  zhHant: "可能是兩個畫面各自要求此操作並各得一個結果：請讓每個觀察者使用自己的 `operationID` 以資區分")
+  ko: "두 화면이 같은 작업을 각각 요청해 결과를 하나씩 받았을 수 있습니다. 관찰자마다 고유한 `operationID`를 붙여 구분하세요.",
+  zhHant: "可能是兩個畫面各自要求此操作並各得一個結果：請讓每個觀察者使用自己的 `operationID` 以資區分。")

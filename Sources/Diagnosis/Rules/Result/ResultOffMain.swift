@@ -93,6 +93,6 @@ extension Rule {
 }
 
 private let offMain = Text(
-  en: "the result '{outcome}' of operation '{operation}' reached screen '{screen}' on a background thread",
-  ko: "작업 '{operation}'의 결과 '{outcome}'이(가) 백그라운드 스레드에서 화면 '{screen}'에 전달되었습니다",
-  zhHant: "操作「{operation}」的結果「{outcome}」在背景執行緒上交付給畫面「{screen}」")
+  en: "The result '{outcome}' of operation '{operation}' reached screen '{screen}' on a background thread.",
+  ko: "작업 '{operation}'의 결과 '{outcome}'이(가) 백그라운드 스레드에서 화면 '{screen}'에 전달되었습니다.",
+  zhHant: "操作「{operation}」的結果「{outcome}」在背景執行緒上交付給畫面「{screen}」。")

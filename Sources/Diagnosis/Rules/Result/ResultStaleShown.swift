@@ -163,16 +163,16 @@ private struct JudgedDelivery {
 
 private let otherGeneration = Text(
   en: """
-    the result '{outcome}' of operation '{operation}' for request generation {generation} reached screen '{screen}', \
-    which was waiting for generation {current}
+    The result '{outcome}' of operation '{operation}' for request generation {generation} reached screen '{screen}', \
+    which was waiting for generation {current}.
     """,
-  ko: "요청 세대 {generation}에 대한 작업 '{operation}'의 결과 '{outcome}'이(가), 세대 {current}을(를) 기다리던 화면 '{screen}'에 전달되었습니다",
-  zhHant: "操作「{operation}」針對請求世代 {generation} 的結果「{outcome}」送達畫面「{screen}」，而該畫面正在等待世代 {current}")
+  ko: "요청 세대 {generation}에 대한 작업 '{operation}'의 결과 '{outcome}'이(가), 세대 {current}을(를) 기다리던 화면 '{screen}'에 전달되었습니다.",
+  zhHant: "操作「{operation}」針對請求世代 {generation} 的結果「{outcome}」送達畫面「{screen}」，而該畫面正在等待世代 {current}。")
 
 private let inactive = Text(
   en: """
-    the result '{outcome}' of operation '{operation}' (request generation {generation}) reached screen '{screen}' \
-    while it was not active
+    The result '{outcome}' of operation '{operation}' (request generation {generation}) reached screen '{screen}' \
+    while it was not active.
     """,
-  ko: "작업 '{operation}'의 결과 '{outcome}'(요청 세대 {generation})이(가) 활성 상태가 아닌 화면 '{screen}'에 전달되었습니다",
-  zhHant: "操作「{operation}」的結果「{outcome}」（請求世代 {generation}）在畫面「{screen}」未啟用時送達")
+  ko: "작업 '{operation}'의 결과 '{outcome}'(요청 세대 {generation})이(가) 활성 상태가 아닌 화면 '{screen}'에 전달되었습니다.",
+  zhHant: "操作「{operation}」的結果「{outcome}」（請求世代 {generation}）在畫面「{screen}」未啟用時送達。")

@@ -170,24 +170,24 @@ private func judge(
 private let sameKey = Text(
   en: """
     Task {task} of '{session}' was created with the key {key} while task {other} of '{otherSession}', which \
-    bears the same key, was unfinished
+    bears the same key, was unfinished.
     """,
   ko: """
     같은 키 {key} 값을 가진 '{otherSession}'의 작업 {other}번이 끝나지 않았는데 '{session}'의 작업 {task}번이 \
-    만들어졌습니다
+    만들어졌습니다.
     """,
-  zhHant: "帶有相同鍵 {key} 的任務 {other}（「{otherSession}」）尚未結束，就建立了「{session}」的任務 {task}")
+  zhHant: "帶有相同鍵 {key} 的任務 {other}（「{otherSession}」）尚未結束，就建立了「{session}」的任務 {task}。")
 
 private let sameContent = Text(
   en: """
     Task {task} of '{session}' was created with the same content and request generation while task {other} of \
-    '{otherSession}' was unfinished, and neither bears a key
+    '{otherSession}' was unfinished, and neither bears a key.
     """,
   ko: """
     내용과 요청 세대가 같은 '{otherSession}'의 작업 {other}번이 끝나지 않았는데 '{session}'의 작업 {task}번이 \
-    만들어졌고, 둘 다 키가 없습니다
+    만들어졌고, 둘 다 키가 없습니다.
     """,
   zhHant: """
     內容與請求世代相同的任務 {other}（「{otherSession}」）尚未結束，就建立了「{session}」的任務 {task}，且兩者都\
-    沒有鍵
+    沒有鍵。
     """)

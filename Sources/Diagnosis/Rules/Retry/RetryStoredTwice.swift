@@ -130,10 +130,10 @@ private func areOneRequest(_ lines: [Event], _ timeline: Timeline) -> Bool {
 private let storedAgain = Text(
   en: """
     The server stored the item with the key {key} {count} times (requests {first} and {second}), and did not \
-    mark it as duplicate
+    mark it as duplicate.
     """,
-  ko: "서버가 키 {key} 항목을 {count}번 저장했고(요청 {first}, {second}), 중복으로 표시하지 않았습니다",
-  zhHant: "伺服器將鍵為 {key} 的項目儲存了 {count} 次（請求 {first} 與 {second}），且未標記為重複")
+  ko: "서버가 키 {key} 항목을 {count}번 저장했고(요청 {first}, {second}), 중복으로 표시하지 않았습니다.",
+  zhHant: "伺服器將鍵為 {key} 的項目儲存了 {count} 次（請求 {first} 與 {second}），且未標記為重複。")
 
 private let unmarked = Text(
   en: """

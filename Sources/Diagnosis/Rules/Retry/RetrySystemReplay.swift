@@ -149,15 +149,15 @@ private func repeats(_ requests: [Request]) -> [Request] {
 private let replayed = Text(
   en: """
     The server received {count} requests with the key {key}, which only task {task} of '{session}' bears: the \
-    system repeated them, not the app
+    system repeated them, not the app.
     """,
   ko: """
     서버가 키 {key} 요청을 {count}번 받았지만 이 키를 가진 것은 '{session}'의 작업 {task}번뿐입니다. 앱이 아니라 \
-    시스템이 반복한 것입니다
+    시스템이 반복한 것입니다.
     """,
   zhHant: """
     伺服器收到 {count} 個鍵為 {key} 的請求，而只有「{session}」的任務 {task} 帶有此鍵：是系統重複送出，而非應用\
-    程式
+    程式。
     """)
 
 private let between = Text(

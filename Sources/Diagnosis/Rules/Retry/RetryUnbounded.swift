@@ -167,6 +167,6 @@ private func judgeTimeline(_ timeline: Timeline, _ plan: RunDescription.Plan, _ 
 }
 
 private let tooMany = Text(
-  en: "The item with the key {key} was submitted {count} times, and the plan allows {limit}",
-  ko: "멱등 키 {key} 항목이 {count}회 제출되었습니다. 계획이 허용하는 횟수는 {limit}회입니다",
-  zhHant: "冪等鍵為 {key} 的項目提交了 {count} 次，而計畫允許 {limit} 次")
+  en: "The item with the key {key} was submitted {count} times, and the plan allows {limit}.",
+  ko: "멱등 키 {key} 항목이 {count}회 제출되었습니다. 계획이 허용하는 횟수는 {limit}회입니다.",
+  zhHant: "冪等鍵為 {key} 的項目提交了 {count} 次，而計畫允許 {limit} 次。")

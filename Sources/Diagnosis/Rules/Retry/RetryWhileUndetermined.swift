@@ -160,13 +160,13 @@ private func judgeTimeline(_ timeline: Timeline, _ plan: RunDescription.Plan, _ 
 private let notAsked = Text(
   en: """
     Task {task} of '{session}' submits the item with the key {key} again while its record says `undetermined`, \
-    and between the two the server was not asked by key
+    and between the two the server was not asked by key.
     """,
   ko: """
     '{session}'의 작업 {task}번은 기록이 `undetermined`인 키 {key} 항목을 다시 제출하며, 그사이 서버에 멱등 키로 \
-    묻지 않았습니다
+    묻지 않았습니다.
     """,
   zhHant: """
     「{session}」的任務 {task} 再次提交鍵為 {key} 的項目，而其紀錄為 `undetermined`，兩者之間並未依冪等鍵詢問伺\
-    服器
+    服器。
     """)

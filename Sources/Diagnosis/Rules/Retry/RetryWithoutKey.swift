@@ -123,13 +123,13 @@ private func judgeTimeline(_ timeline: Timeline, _ plan: RunDescription.Plan, _ 
 private let againWithoutKey = Text(
   en: """
     Task {task} of '{session}' submits '{path}' again, as task {earlier} of '{earlierSession}' did before, and \
-    bears no idempotency key
+    bears no idempotency key.
     """,
   ko: """
     '{session}'의 작업 {task}번은 앞서 '{earlierSession}'의 작업 {earlier}번이 보낸 '{path}' 파일을 멱등 키 없이 \
-    다시 제출합니다
+    다시 제출합니다.
     """,
   zhHant: """
     「{session}」的任務 {task} 再次提交「{path}」（先前由「{earlierSession}」的任務 {earlier} 提交過），且沒有冪\
-    等鍵
+    等鍵。
     """)

@@ -21,7 +21,7 @@ extension Rule {
           그때부터 프로세스 안에서 시스템의 보고를 처리할 곳이 없습니다.
           """,
         zhHant: """
-          工作階段的最後一個協調器在仍有傳輸未完成也未記錄時消失。此後行程中沒有任何物件處理系統的回報。
+          工作階段的最後一個協調器在仍有傳輸未完成也未記錄時消失。此後程序中沒有任何物件處理系統的回報。
           """),
       why: Text(
         en: """
@@ -52,7 +52,7 @@ extension Rule {
         Text(
           en: "Keep it for the life of the process, next to the session.",
           ko: "세션과 함께 프로세스가 살아 있는 동안 유지하세요.",
-          zhHant: "讓它與工作階段一起存活到行程結束。"),
+          zhHant: "讓它與工作階段一起存活到程序結束。"),
         Text(
           en: """
             Close the screen during a slow upload and see that `coordinator.released` does not come.

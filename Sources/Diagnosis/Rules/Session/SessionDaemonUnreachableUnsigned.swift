@@ -27,7 +27,7 @@ extension Rule {
           """,
         zhHant: """
           在模擬器上，任務以 NSCocoaErrorDomain 4099（與系統服務的連線失效）結束。公開的回報指出這發生在\
-          完全未簽署的組建，模擬器不允許它們與 nsurlsessiond 通訊。
+          完全未簽署的建置，模擬器不允許它們與 nsurlsessiond 通訊。
           """),
       why: Text(
         en: "The failure says nothing about the app: time spent on its upload code is lost.",
@@ -38,7 +38,7 @@ extension Rule {
       falsePositives: Text(
         en: "The same error on a real device, or with a signed build, has another cause.",
         ko: "실기기나 서명된 빌드에서 같은 오류가 나면 원인은 다른 데 있습니다.",
-        zhHant: "在實機上或已簽署的組建出現相同錯誤時，原因另有其他。"),
+        zhHant: "在實機上或已簽署的建置出現相同錯誤時，原因另有其他。"),
       next: [
         Text(
           en: "Build with `CODE_SIGNING_ALLOWED=YES` (ad hoc signing suffices) and run again.",
@@ -115,5 +115,5 @@ private let otherService = Text(
     빌드가 서명되어 있다면 이것이 원인이 아닙니다.
     """,
   zhHant: """
-    App 的日誌沒有指出服務名稱：若系統日誌指的不是 nsurlsessiond，或組建已簽署，原因就不是這個。
+    App 的日誌沒有指出服務名稱：若系統日誌指的不是 nsurlsessiond，或建置已簽署，原因就不是這個。
     """)

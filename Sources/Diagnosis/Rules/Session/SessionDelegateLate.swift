@@ -35,7 +35,7 @@ extension Rule {
           느리거나 잠긴 기기에서는 델리게이트가 생기기 전에 프로세스가 일시 중단되어 결과가 늦거나 오지 \
           않을 수 있습니다.
           """,
-        zhHant: "在較慢或鎖定的裝置上，行程可能在代理存在之前就被暫停，結果會延遲或完全收不到。"),
+        zhHant: "在較慢或鎖定的裝置上，程序可能在代理存在之前就被暫停，結果會延遲或完全收不到。"),
       falsePositives: Text(
         en: """
           In a launch that the user began, the moment is the app’s own choice. A session created \

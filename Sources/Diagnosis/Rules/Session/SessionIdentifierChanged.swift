@@ -75,7 +75,7 @@ extension Rule {
             전송을 시작하고 프로세스를 끝낸 뒤 다시 실행해 두 `session.created` 줄의 `sessionID`를 \
             비교하세요.
             """,
-          zhHant: "開始傳輸後結束行程，再次啟動，比較兩行 `session.created` 的 `sessionID`。"),
+          zhHant: "開始傳輸後結束程序，再次啟動，比較兩行 `session.created` 的 `sessionID`。"),
       ]),
     references: [
       "F18", "thread 88", "URLSessionConfiguration.background(withIdentifier:)",

@@ -20,20 +20,20 @@ extension Rule {
           process, so the step says nothing about background transfers.
           """,
         ko: """
-          백그라운드 세션이 필요한 점검의 단계를 수행했는데, 그 안에서 시작한 전송이 `background: \
+          백그라운드 세션이 필요한 검사의 단계를 수행했는데, 그 안에서 시작한 전송이 `background: \
           false`인 세션에서 실행되었습니다. 이런 세션은 프로세스와 함께 사라지므로 이 단계는 백그라운드 \
           전송에 대해 아무것도 말해 주지 않습니다.
           """,
         zhHant: """
           執行了需要背景工作階段的檢查步驟，其中開始的傳輸卻在 `background: false` 的工作階段中進行。這\
-          種工作階段與行程共存亡，因此這個步驟對背景傳輸毫無說明力。
+          種工作階段與程序共存亡，因此這個步驟對背景傳輸毫無說明力。
           """),
       why: Text(
         en: """
           A green run would be taken for background transfers that the tested build never makes.
           """,
         ko: "통과한 실행이, 시험한 빌드가 실제로는 하지 않는 백그라운드 전송의 증거로 오해됩니다.",
-        zhHant: "通過的執行會被誤認為背景傳輸的證據，而受測的組建其實從未進行。"),
+        zhHant: "通過的執行會被誤認為背景傳輸的證據，而受測的建置其實從未進行。"),
       falsePositives: Text(
         en: """
           A default session outside of such a step is no fault, and neither is one that ran beside the \
@@ -58,7 +58,7 @@ extension Rule {
             찾아 시험 구성에서 없애세요.
             """,
           zhHant: """
-            搜尋組建中於模擬器或測試改用預設工作階段的開關（`#if targetEnvironment(simulator)`），並從受\
+            搜尋建置中於模擬器或測試改用預設工作階段的開關（`#if targetEnvironment(simulator)`），並從受\
             測組態移除。
             """),
         Text(

@@ -53,7 +53,7 @@ extension Rule {
         Text(
           en: "For a test of failures use a build with a short one, such as 60 s.",
           ko: "실패를 시험할 때는 60초처럼 짧은 값의 빌드를 쓰세요.",
-          zhHant: "測試失敗情境時，使用設為較短時間（如 60 秒）的組建。"),
+          zhHant: "測試失敗情境時，使用設為較短時間（如 60 秒）的建置。"),
       ]),
     references: ["F45", "thread 81", "URLSessionConfiguration.timeoutIntervalForResource"],
     trigger: Scenario(

@@ -10,7 +10,7 @@ extension Rule {
       title: Text(
         en: "One identifier in two processes",
         ko: "두 프로세스가 같은 식별자를 사용",
-        zhHant: "兩個行程使用同一識別碼"),
+        zhHant: "兩個程序使用同一識別碼"),
       explanation: Text(
         en: """
           A background session belongs to one process at a time. Either the system said so with -996, \
@@ -21,7 +21,7 @@ extension Rule {
           기기에서 두 프로세스가 모두 살아 있는 동안 같은 식별자를 만들었습니다.
           """,
         zhHant: """
-          背景工作階段同一時間只屬於一個行程。可能是系統以 -996 告知，或是同一裝置上的兩個行程在同時存活\
+          背景工作階段同一時間只屬於一個程序。可能是系統以 -996 告知，或是同一裝置上的兩個程序在同時存活\
           時建立了相同的識別碼。
           """),
       why: Text(
@@ -235,7 +235,7 @@ private let saidInUse = Text(
     백그라운드 식별자를 사용하고 있습니다.
     """,
   zhHant: """
-    工作階段 {session} 在行程 {pid} 中以 NSURLErrorDomain -996 失敗：另一個行程正在使用該背景識別碼。
+    工作階段 {session} 在程序 {pid} 中以 NSURLErrorDomain -996 失敗：另一個程序正在使用該背景識別碼。
     """)
 
 private let sharedIdentifier = Text(
@@ -248,7 +248,7 @@ private let sharedIdentifier = Text(
     {bundle}의 프로세스 {pid}이(가) 같은 백그라운드 세션을 만들었습니다.
     """,
   zhHant: """
-    同一裝置上 {otherBundle} 的行程 {otherPid} 仍持有背景工作階段 {session} 時，{bundle} 的行程 {pid} 又\
+    同一裝置上 {otherBundle} 的程序 {otherPid} 仍持有背景工作階段 {session} 時，{bundle} 的程序 {pid} 又\
     建立了它。
     """)
 
@@ -262,7 +262,7 @@ private let clockWasSet = Text(
     시스템 로그로 구별할 수 있습니다.
     """,
   zhHant: """
-    兩個行程屬於同一個 App：兩次啟動之間時鐘可能被調回。可由各行的 uptime 或系統日誌判斷。
+    兩個程序屬於同一個 App：兩次啟動之間時鐘可能被調回。可由各行的 uptime 或系統日誌判斷。
     """)
 
 private let unrelatedApps = Text(

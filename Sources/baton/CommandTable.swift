@@ -1,0 +1,78 @@
+/// One command, declared as data.
+struct Command: Sendable {
+  let name: String
+  /// What follows the name, as usage shows it: `RUN…`, `[ID]`.
+  let operands: String
+  /// How many operands it takes.
+  let count: ClosedRange<Int>
+  /// What it does, in a few words.
+  let summary: String
+  /// What else is to be known.
+  let details: String
+  let options: [Option]
+  let run: @Sendable (Invocation, Console) throws(Failure) -> ExitStatus
+
+  /// The options of the command, and what every command understands.
+  var allOptions: [Option] { options + [.quiet, .help] }
+}
+
+/// The commands, in the order in which they are used. Adding one means adding a file in `Commands/` and an entry here.
+enum CommandTable {
+  static let all: [Command] = [
+    Command(
+      name: "new", operands: "DIR", count: 1...1, summary: "make a run folder with samples to send",
+      details: """
+        DIR gets run.json with a plan, logs/ for the evidence, and two samples that tell themselves apart: always the same
+        bytes for the same size. Their sizes and SHA-256 are printed; the plan holds the SHA-256.
+        """,
+      options: [.size], run: NewCommand.run),
+    Command(
+      name: "report", operands: "RUN…", count: 1...Int.max, summary: "diagnose and judge a run, and write the report",
+      details: """
+        Writes report.xml, report.html, checklist.html, junit.xml and summary.md, and prints a summary. \(runs)
+        """,
+      options: [
+        .out("RUN/report, for several runs or a file ./report"),
+        .format(ReportFile.allCases.map(\.rawValue), "Write this one only."), .gate, .lang, .templates, .lenient,
+      ], run: ReportCommand.run),
+    Command(
+      name: "diagnose", operands: "RUN…", count: 1...Int.max, summary: "print the findings only",
+      details: """
+        Prints a line for each finding, 'path:line: severity: message [rule]', and exits 1 with any error. \(runs)
+        """,
+      options: [
+        .format(
+          FindingsFormat.allCases.map(\.rawValue), "Form of the findings; default text. Several only with --out."),
+        .out("standard output"), .lang, .lenient,
+      ], run: DiagnoseCommand.run),
+    Command(
+      name: "checklist", operands: "RUN…", count: 1...Int.max, summary: "print the outstanding device checks only",
+      details: "Prints each outstanding device check with why it matters and its steps. \(runs)",
+      options: [
+        .format(["text", "html"], "text prints (the default), html writes checklist.html."),
+        .out("for html RUN/report, for several runs or a file ./report"), .lang, .templates, .lenient,
+      ], run: ChecklistCommand.run),
+    Command(
+      name: "events", operands: "FILE…", count: 1...Int.max, summary: "print any supported input as event log",
+      details: """
+        Prints the events of the files in the order of their paths, one compact JSON object a line; copies, blank and
+        unreadable lines are left out. Files that would change each other's meaning in one stream are refused; --out
+        writes each apart.
+        """,
+      options: [.out("standard output"), .lenient], run: EventsCommand.run),
+    Command(
+      name: "rules", operands: "[ID]", count: 0...1, summary: "list the rules, or show the page of one", details: "",
+      options: [.lang], run: RulesCommand.run),
+    Command(
+      name: "checks", operands: "[ID]", count: 0...1, summary: "list the checks, or show the page of one", details: "",
+      options: [.lang], run: ChecksCommand.run),
+    Command(
+      name: "formats", operands: "[NAME]", count: 0...1, summary: "list the formats that are read", details: "",
+      options: [], run: FormatsCommand.run),
+  ]
+
+  /// Commands that a later version will have: naming one is no misspelling.
+  static let later = ["receive", "probe", "audit", "handoff", "verify", "accept", "compare"]
+
+  private static let runs = "RUN is a run folder, or any files and folders of logs."
+}

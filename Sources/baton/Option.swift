@@ -1,0 +1,75 @@
+import Diagnosis
+
+/// One option of a command, declared as data: parsing, help and suggestions all read it.
+struct Option: Sendable {
+  /// What it takes.
+  enum Value: Sendable {
+    /// Nothing: it is there or not.
+    case none
+    /// Any text, under this name in help.
+    case text(String)
+    /// One of these words.
+    case word(String, [String])
+    /// A whole number in this range.
+    case number(String, ClosedRange<Int>)
+  }
+
+  /// Without the dashes.
+  let name: String
+  let value: Value
+  let isRepeatable: Bool
+  /// What it does, in one sentence.
+  let text: String
+
+  init(_ name: String, _ value: Value, isRepeatable: Bool = false, _ text: String) {
+    self.name = name
+    self.value = value
+    self.isRepeatable = isRepeatable
+    self.text = text
+  }
+
+  /// The option as help shows it: `--lang LANG`.
+  var usage: String {
+    switch value {
+    case .none: "--\(name)"
+    case .text(let placeholder), .word(let placeholder, _), .number(let placeholder, _): "--\(name) \(placeholder)"
+    }
+  }
+
+  /// What may be given, in words; empty where anything may.
+  var choices: String {
+    switch value {
+    case .none, .text: ""
+    case .word(_, let words): words.joined(separator: ", ")
+    case .number(_, let range): "\(range.lowerBound) to \(range.upperBound)"
+    }
+  }
+}
+
+extension Option {
+  static let help = Option("help", .none, "Show this help.")
+
+  static let lang = Option("lang", .word("LANG", Language.allCases.map(\.rawValue)), "Language of texts; default en.")
+
+  static let templates = Option(
+    "templates", .text("DIR"), "Use the templates in DIR instead of those in the program that have the same names.")
+
+  static let quiet = Option("quiet", .none, "Print no summary, progress or remarks; errors and results stay.")
+
+  static let lenient = Option("lenient", .none, "Exit 0 instead of 3 when part of the evidence could not be read.")
+
+  static let gate = Option(
+    "gate", .word("LEVEL", Gate.allCases.map(\.rawValue)),
+    "Exit 1 unless the gate holds; each level asks what those before it ask, and more: no error finding and no failed "
+      + "check; nothing inconclusive; nothing outstanding; every device check verified on a device.")
+
+  static let size = Option(
+    "size", .number("BYTES", 16...1 << 30), "Size of sample-a; sample-b has half as much again. Default 1048576.")
+
+  /// Where files go; `place` says where without it.
+  static func out(_ place: String) -> Option { Option("out", .text("DIR"), "Write into DIR; default: \(place).") }
+
+  static func format(_ names: [String], _ text: String) -> Option {
+    Option("format", .word("NAME", names), isRepeatable: true, text)
+  }
+}

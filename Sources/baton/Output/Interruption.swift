@@ -1,0 +1,126 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+import Synchronization
+
+/// What has to go when the program is stopped in the middle: files not yet renamed, folders made for them.
+///
+/// A thread waits for the signals, so that removing needs no code that is safe inside a signal handler.
+enum Interruption {
+  private struct Unfinished {
+    var files: [String] = []
+    var folders: [String] = []
+    var isArmed = false
+  }
+
+  private static let unfinished = Mutex(Unfinished())
+  private static let signals = [SIGINT, SIGTERM, SIGHUP]
+
+  /// From here on Ctrl-C removes what is unfinished and exits with 128 and the signal's number. Before any other thread is
+  /// started: a thread inherits that it does not take these signals itself.
+  static func arm() {
+    let isArmed = unfinished.withLock { state in
+      defer { state.isArmed = true }
+      return state.isArmed
+    }
+    guard !isArmed else { return }
+    var waited = sigset_t()
+    unsafe sigemptyset(&waited)
+    for signal in signals where !isIgnored(signal) { unsafe sigaddset(&waited, signal) }
+    unsafe pthread_sigmask(SIG_BLOCK, &waited, nil)
+    let context = UnsafeMutablePointer<sigset_t>.allocate(capacity: 1)
+    unsafe context.initialize(to: waited)
+    #if canImport(Glibc)
+      var thread = pthread_t()
+    #else
+      var thread: pthread_t?
+    #endif
+    let failed = unsafe pthread_create(&thread, nil, { unsafe Interruption.wait($0) }, context) != 0
+    // Without a thread to wait for them the signals end the program as they always do.
+    if failed { unsafe pthread_sigmask(SIG_UNBLOCK, &waited, nil) }
+  }
+
+  /// Opens a file that is to be removed, noted before anything can stop the program: what `open` returned.
+  static func open(_ file: String) -> Int32 {
+    unfinished.withLock { state in
+      let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
+      #if canImport(Darwin)
+        let descriptor = unsafe Darwin.open(file, flags, 0o666)
+      #elseif canImport(Glibc)
+        let descriptor = unsafe Glibc.open(file, flags, 0o666)
+      #elseif canImport(Musl)
+        let descriptor = unsafe Musl.open(file, flags, 0o666)
+      #endif
+      if descriptor >= 0 { state.files.append(file) }
+      return descriptor
+    }
+  }
+
+  /// Makes a folder that is to be removed if it stays empty, in the same way: what `mkdir` returned.
+  static func makeFolder(_ folder: String) -> Int32 {
+    unfinished.withLock { state in
+      let result = unsafe mkdir(folder, 0o777)
+      if result == 0 { state.folders.append(folder) }
+      return result
+    }
+  }
+
+  /// Does what must not be stopped half-way, after which nothing is unfinished; what was noted is removed when it fails.
+  static func finish(_ work: () throws(Failure) -> Void) throws(Failure) {
+    let failure = unfinished.withLock { state -> Failure? in
+      do throws(Failure) {
+        try work()
+      } catch {
+        remove(state)
+        state.files = []
+        state.folders = []
+        return error
+      }
+      state.files = []
+      state.folders = []
+      return nil
+    }
+    if let failure { throw failure }
+  }
+
+  /// Removes what is unfinished.
+  static func abandon() {
+    unfinished.withLock { state in
+      remove(state)
+      state.files = []
+      state.folders = []
+    }
+  }
+
+  private static func remove(_ state: Unfinished) {
+    for file in state.files { unsafe unlink(file) }
+    for folder in state.folders.reversed() { unsafe rmdir(folder) }
+  }
+
+  /// A signal that the caller had ignored (`nohup`) stays so.
+  private static func isIgnored(_ signal: Int32) -> Bool {
+    var action = sigaction()
+    guard unsafe sigaction(signal, nil, &action) == 0 else { return false }
+    #if canImport(Darwin)
+      let handler = unsafe action.__sigaction_u.__sa_handler
+    #else
+      let handler = unsafe action.__sigaction_handler.sa_handler
+    #endif
+    return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  private static func wait(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    guard let waited = unsafe context?.assumingMemoryBound(to: sigset_t.self) else { return nil }
+    var signal: Int32 = 0
+    while unsafe sigwait(waited, &signal) != 0 {}
+    unfinished.withLock { state in
+      remove(state)
+      _exit(128 + signal)
+    }
+    return nil
+  }
+}
