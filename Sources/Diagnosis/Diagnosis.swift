@@ -75,6 +75,8 @@ public struct Diagnosis: Sendable {
     switch (alone.verdict.kind, whole.verdict.kind) {
     case (.failed, _): return alone
     case (.verified, .verified), (.verified, .inconclusive), (.verified, .excluded): return whole
+    // Where only the plan demands a device, a failure elsewhere counts as it does without the demand.
+    case (.verified, .failed) where whole.check.scope == .any: return whole
     case (.verified, _):
       var row = whole
       row.verdict = Verdict(.inconclusive, .contradictedEnvironment, rehearsed: whole.verdict.rehearsed)

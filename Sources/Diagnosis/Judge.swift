@@ -60,6 +60,7 @@ struct Judge {
     }
     var question = VerdictQuestion(
       scope: tried.scope, isAbsence: check.traits.contains(.absence), facts: own.map { tried.facts[$0].fact })
+    question.isDemanded = tried.scope != check.scope
     question.isExcluded = plan.excluded[check.id] != nil
     question.wasAborted = !tried.aborted.isEmpty
     question.attestedPassed = words.contains { $0.text(.outcome) == "passed" }

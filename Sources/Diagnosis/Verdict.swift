@@ -101,6 +101,8 @@ extension AttemptFact {
 public struct VerdictQuestion: Sendable, Hashable {
   /// What the check, made stricter by the plan, needs.
   public var scope: Check.Scope
+  /// Whether only the plan demands a device: the check itself needs none.
+  public var isDemanded = false
   /// Whether every attempt must hold: the check says that something never happened.
   public var isAbsence: Bool
   public var isExcluded: Bool
@@ -129,7 +131,14 @@ extension Verdict {
   /// The law of verdicts. Pure, and the only place where a verdict comes from.
   public static func decide(_ question: VerdictQuestion) -> Verdict {
     if question.isExcluded { return Verdict(.excluded, .plan) }
-    let judged = decideFromFacts(question)
+    var judged = decideFromFacts(question)
+    if question.isDemanded && judged.kind == .verified {
+      // The plan's demand makes judging stricter only: what failed or stands open without it is not verified with it.
+      var plain = question
+      plain.scope = .any
+      let verdict = decideFromFacts(plain)
+      if verdict.kind != .verified { judged = verdict }
+    }
     // A person's word replaces an outstanding device check and never a verdict from evidence; a word against it opens it.
     if question.attestedFailed && judged.kind != .failed {
       return Verdict(.inconclusive, .finding, rehearsed: judged.rehearsed)

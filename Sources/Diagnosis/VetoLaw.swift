@@ -142,6 +142,10 @@ struct VetoLaw {
 
   /// A verdict about a device rests on the whole series of launches of its installation.
   private func installation(_ attempt: Attempt, _ launches: [Launch]) -> Veto? {
+    // A log that lost its header may be of any installation, also of this one.
+    if let launch = timeline.launches.first(where: { $0.opened == nil }) {
+      return Veto(reason: .cutEvidence, message: Message(VetoTexts.headerMissing, values(launch)))
+    }
     for number in Set(launches.map(\.installation)).sorted() {
       let series = timeline.launches(ofInstallation: number)
       for launch in series {
@@ -165,11 +169,17 @@ struct VetoLaw {
         return Veto(reason: .cutEvidence, message: Message(VetoTexts.notClosed, values(last)))
       }
     }
-    for server in attempt.serverLogs.map({ timeline.logs[$0] })
+    for server in servers(of: attempt)
     where server.lacksSequence || serverHasHole(attempt, server) || !server.conflicts.isEmpty {
       return Veto(reason: .cutEvidence, message: Message(VetoTexts.serverHole))
     }
     return nil
+  }
+
+  /// Logs of servers on which the attempt rests. What the app says of a server's answer stands only beside whole logs: a line
+  /// that is missing in one may have said otherwise.
+  private func servers(of attempt: Attempt) -> [Log] {
+    attempt.usesReceipt ? timeline.serverLogs : attempt.serverLogs.map { timeline.logs[$0] }
   }
 
   /// Whether the log holds events past the attempt's end.
@@ -217,6 +227,10 @@ private enum VetoTexts {
     en: "The server's log has a hole inside the attempt, or does not count its lines.",
     ko: "서버 로그가 시도 구간에서 비어 있거나 줄 번호를 세지 않습니다.",
     zhHant: "伺服器日誌在這次嘗試期間有缺漏，或沒有為各行編號。")
+  static let headerMissing = Text(
+    en: "The log of launch {launch} has no log.opened; it may belong to the same installation.",
+    ko: "실행 {launch}의 로그에 log.opened가 없어 같은 설치본의 로그일 수 있습니다.",
+    zhHant: "啟動 {launch} 的日誌沒有 log.opened，可能屬於同一個安裝。")
   static let buildUnknown = Text(
     en: "Launch {launch} does not state its build completely (bundle id, version, build, configuration, image UUID).",
     ko: "실행 {launch}이(가) 빌드 정보를 모두 밝히지 않습니다(번들 ID, 버전, 빌드, 구성, 이미지 UUID).",

@@ -72,9 +72,11 @@ struct UploadPattern {
       return
     }
     let bytes = input.integer(.bytes)
-    let stored = context.requests(of: transfer).filter { $0.stored != nil }
+    let requests = context.requests(of: transfer)
+    // A log that saw the request is rested on even where it lost what became of it.
+    arrival.serverLogs = Array(Set(requests.map(\.log))).sorted()
+    let stored = requests.filter { $0.stored != nil }
     if !stored.isEmpty {
-      arrival.serverLogs = Array(Set(stored.map(\.log))).sorted()
       arrival.evidence += stored.compactMap(\.stored)
       if stored.contains(where: { differs($0.stored, hash, bytes) }) {
         arrival.outcome = .broken(Message(PatternTexts.contentDiffers, context.values(transfer)))
