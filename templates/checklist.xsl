@@ -144,6 +144,9 @@
     </xsl:choose>
   </xsl:template>
 
+  <!-- An attempt whose outcome is a finding, whose message stands above the attempts here. -->
+  <xsl:template name="said-by-finding"><span class="none"><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.as-above'"/></xsl:call-template></span></xsl:template>
+
   <xsl:template name="style-more"><xsl:text>
 .page.narrow { max-width: 52rem; }
 .index { padding-inline-start: 1.5rem; } .index li { margin: 0.35rem 0; }

@@ -17,6 +17,14 @@
     </xsl:choose>
   </xsl:template>
 
+  <!-- What stands between a label and its value. -->
+  <xsl:template name="colon">
+    <xsl:choose>
+      <xsl:when test="ancestor-or-self::r:report/@lang = 'zh-Hant'">：</xsl:when>
+      <xsl:otherwise><xsl:text>: </xsl:text></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
   <!-- The word for a value of the report; the value itself where the tables have none. -->
   <xsl:template name="word">
     <xsl:param name="of"/>

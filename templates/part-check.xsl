@@ -166,18 +166,18 @@
       <td>
         <xsl:variable name="finding" select="key('finding', ../@finding)[1]"/>
         <xsl:choose>
-          <xsl:when test="$finding and . = $finding/r:message"><a href="#finding-{$finding/@id}"><xsl:value-of select="$finding/r:title"/></a></xsl:when>
+          <xsl:when test="$finding and . = $finding/r:message"><xsl:for-each select="$finding"><xsl:call-template name="said-by-finding"/></xsl:for-each></xsl:when>
           <xsl:when test=". = ../r:reason and not($finding)"><span class="none"><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.as-above'"/></xsl:call-template></span></xsl:when>
           <xsl:otherwise><xsl:call-template name="said"/></xsl:otherwise>
         </xsl:choose>
         <xsl:call-template name="forbidden"/>
-        <xsl:if test="@step"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.step'"/></xsl:call-template><xsl:call-template name="t"><xsl:with-param name="id" select="'page.colon'"/></xsl:call-template><xsl:call-template name="log"><xsl:with-param name="text" select="@step"/></xsl:call-template></span></xsl:if>
+        <xsl:if test="@step"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.step'"/></xsl:call-template><xsl:call-template name="colon"/><xsl:call-template name="log"><xsl:with-param name="text" select="@step"/></xsl:call-template></span></xsl:if>
         <xsl:if test="@retested = 'yes'"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.is-retest'"/></xsl:call-template></span></xsl:if>
-        <xsl:if test="@retested and @retested != 'yes'"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.retested'"/></xsl:call-template><xsl:call-template name="t"><xsl:with-param name="id" select="'page.colon'"/></xsl:call-template><xsl:call-template name="log"><xsl:with-param name="text" select="@retested"/></xsl:call-template></span></xsl:if>
+        <xsl:if test="@retested and @retested != 'yes'"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.retested'"/></xsl:call-template><xsl:call-template name="colon"/><xsl:call-template name="log"><xsl:with-param name="text" select="@retested"/></xsl:call-template></span></xsl:if>
       </td>
       <td>
         <xsl:if test="@session or @task or not(@launch)"><xsl:call-template name="session-task"/></xsl:if>
-        <xsl:if test="@launch"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'subject.launch'"/></xsl:call-template><xsl:call-template name="t"><xsl:with-param name="id" select="'page.colon'"/></xsl:call-template><code><xsl:call-template name="log"><xsl:with-param name="text" select="@launch"/></xsl:call-template></code></span></xsl:if>
+        <xsl:if test="@launch"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'subject.launch'"/></xsl:call-template><xsl:call-template name="colon"/><code><xsl:call-template name="log"><xsl:with-param name="text" select="@launch"/></xsl:call-template></code></span></xsl:if>
       </td>
     </tr>
   </xsl:template>

@@ -144,5 +144,8 @@
     </xsl:choose>
   </xsl:template>
 
+  <!-- An attempt whose outcome is the current finding: said there. -->
+  <xsl:template name="said-by-finding"><a href="#finding-{@id}"><xsl:value-of select="r:title"/></a></xsl:template>
+
   <xsl:template name="style-more"/>
 </xsl:stylesheet>

@@ -88,7 +88,7 @@
                     <xsl:call-template name="word"><xsl:with-param name="of" select="'environment'"/><xsl:with-param name="value" select="@environment"/></xsl:call-template>
                     <xsl:if test="string(.) != ''"><xsl:text> · </xsl:text><xsl:call-template name="said"/></xsl:if>
                     <xsl:if test="@retested = 'yes'"><xsl:text> · </xsl:text><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.is-retest'"/></xsl:call-template></xsl:if>
-                    <xsl:if test="@retested and @retested != 'yes'"><xsl:text> · </xsl:text><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.retested'"/></xsl:call-template><xsl:call-template name="t"><xsl:with-param name="id" select="'page.colon'"/></xsl:call-template><xsl:call-template name="log"><xsl:with-param name="text" select="@retested"/></xsl:call-template></xsl:if>
+                    <xsl:if test="@retested and @retested != 'yes'"><xsl:text> · </xsl:text><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.retested'"/></xsl:call-template><xsl:call-template name="colon"/><xsl:call-template name="log"><xsl:with-param name="text" select="@retested"/></xsl:call-template></xsl:if>
                     <xsl:call-template name="forbidden"/>
                   </li>
                 </xsl:for-each>

@@ -45,13 +45,22 @@ public struct Message: Sendable, Hashable {
     guard template.contains("{") else { return template }
     var out = ""
     var rest = Substring(template)
-    while let open = rest.firstIndex(of: "{") {
-      out += rest[..<open]
-      guard let close = rest[open...].firstIndex(of: "}") else { break }
-      let name = String(rest[rest.index(after: open)..<close])
-      out += values[name] ?? "{\(name)}"
-      rest = rest[rest.index(after: close)...]
+    func append(_ words: Substring) {
+      if language == .korean { KoreanParticle.append(words, to: &out) } else { out += words }
     }
-    return out + rest
+    while let open = rest.firstIndex(of: "{") {
+      append(rest[..<open])
+      guard let close = rest[open...].firstIndex(of: "}") else {
+        rest = rest[open...]
+        break
+      }
+      let name = String(rest[rest.index(after: open)..<close])
+      out += values[name].map { Wording.inUnits(of: language, $0) } ?? "{\(name)}"
+      rest = rest[rest.index(after: close)...]
+      // Chinese sets what is Latin apart by a space, and a unit is not.
+      if language == .traditionalChinese, out.hasSuffix("秒"), rest.hasPrefix(" ") { rest = rest.dropFirst() }
+    }
+    append(rest)
+    return out
   }
 }

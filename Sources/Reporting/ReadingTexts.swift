@@ -119,6 +119,14 @@ struct ReadingTexts {
       ko: "시작과 종료 시각이 없어 어떤 실행도 포함하지 않습니다",
       zhHant: "沒有開始與結束時間：此次測試未涵蓋任何一次啟動"),
     Text(
+      en: "no test ran, or the result is unknown: it witnesses no device",
+      ko: "실행된 테스트가 없거나 결과를 알 수 없어 어떤 기기도 증명하지 못합니다",
+      zhHant: "沒有執行任何測試，或結果不明：無法佐證任何裝置"),
+    Text(
+      en: "the run lasts longer than a day: it witnesses no device",
+      ko: "테스트가 하루보다 길어 어떤 기기도 증명하지 못합니다",
+      zhHant: "測試時間超過一天：無法佐證任何裝置"),
+    Text(
       en: "UTF-16 text; save it as UTF-8 (iconv -f UTF-16 -t UTF-8)",
       ko: "UTF-16 텍스트입니다. UTF-8로 저장하세요(iconv -f UTF-16 -t UTF-8)",
       zhHant: "UTF-16 文字；請存成 UTF-8（iconv -f UTF-16 -t UTF-8）"),

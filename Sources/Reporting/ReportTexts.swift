@@ -14,7 +14,7 @@ enum ReportTexts {
       zhHant: "取得證據所列的檔案，逐一比對 SHA-256（`shasum -a 256 FILE`）。"),
     Text(
       en: "Put them into a run folder with the same names and the same `run.json`.",
-      ko: "같은 이름과 같은 `run.json`으로 실행 폴더에 넣으세요.",
+      ko: "같은 이름과 같은 `run.json`으로 테스트 폴더에 넣으세요.",
       zhHant: "以相同名稱和相同的 `run.json` 放進執行資料夾。"),
     Text(
       en: "Run `baton report RUN --lang en` with the version named above; the same bytes come out.",

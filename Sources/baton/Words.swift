@@ -2,8 +2,8 @@ import Diagnosis
 
 /// What the program itself says around the texts of the catalogues, in every language of the report.
 enum Words {
-  static let report = Text(en: "report", ko: "보고서", zhHant: "報告")
-  static let checklist = Text(en: "checklist", ko: "검사 목록", zhHant: "檢查清單")
+  static let report = Text(en: "report: {path}", ko: "보고서: {path}", zhHant: "報告：{path}")
+  static let checklist = Text(en: "checklist: {path}", ko: "검사 목록: {path}", zhHant: "檢查清單：{path}")
 
   // The summary of a report.
   static let checks = Text(en: "checks", ko: "검사", zhHant: "檢查")
@@ -14,7 +14,7 @@ enum Words {
   static let inconclusive = Text(en: "inconclusive", ko: "판정 보류", zhHant: "無法判定")
   static let outstanding = Text(en: "outstanding", ko: "미완료", zhHant: "待測")
   static let attested = Text(
-    en: "attested, not verified", ko: "테스터 진술만 있음(검증 아님)", zhHant: "僅有測試人員說明（未驗證）")
+    en: "attested, not verified", ko: "테스터 진술만 있음(검증 아님)", zhHant: "僅有測試人員陳述（未驗證）")
   static let excluded = Text(en: "left out by the plan", ko: "계획에서 제외됨", zhHant: "依計畫排除")
   static let needDevice = Text(
     en: "{count} of them need a real device", ko: "이 가운데 {count}개는 실기기가 필요합니다", zhHant: "其中 {count} 項需要實機")
@@ -33,11 +33,11 @@ enum Words {
 
   // The checklist.
   static let outstandingOnDevice = Text(
-    en: "Outstanding on a real device: {count}", ko: "실기기에서 할 일: {count}개", zhHant: "待實機測試：{count} 項")
+    en: "Outstanding on a real device: {count}", ko: "실기기에서 확인할 검사: {count}개", zhHant: "待實機測試：{count} 項")
   static let nothingOutstanding = Text(
     en: "No device check is outstanding.", ko: "미완료인 실기기 검사가 없습니다.", zhHant: "沒有待測的實機檢查。")
-  static let build = Text(en: "Build", ko: "빌드", zhHant: "建置版本")
-  static let unknownBuild = Text(en: "build not stated", ko: "빌드가 명시되지 않음", zhHant: "未註明建置版本")
+  static let build = Text(en: "Build: {name}", ko: "빌드: {name}", zhHant: "建置：{name}")
+  static let unknownBuild = Text(en: "build not stated", ko: "빌드가 명시되지 않음", zhHant: "未註明建置")
 
   // Pages of the catalogues.
   static let severity = Text(en: "Severity", ko: "심각도", zhHant: "嚴重程度")
@@ -62,10 +62,16 @@ enum Words {
   static let simulator = Text(
     en: "What a simulator can show of it", ko: "시뮬레이터가 보여 줄 수 있는 것", zhHant: "模擬器能顯示的部分")
   static let steps = Text(en: "Steps", ko: "절차", zhHant: "步驟")
-  static let sendBack = Text(en: "What to send back", ko: "보낼 것", zhHant: "需要回傳的資料")
+  static let sendBack = Text(en: "What to send back", ko: "보내 주실 것", zhHant: "需要回傳的資料")
   static let commands = Text(en: "Commands", ko: "명령", zhHant: "指令")
   static let events = Text(en: "Events it reads", ko: "읽는 이벤트", zhHant: "讀取的事件")
   static let failsOn = Text(en: "Fails on findings of", ko: "다음 규칙의 발견 사항이 있으면 실패", zhHant: "出現以下規則的發現即失敗")
+  static let byName = Text(
+    en: "in a plan only by name", ko: "계획에 적을 때만 판정", zhHant: "僅在計畫中指名時判定")
+  static let countedChecks = Text(
+    en: "By default {count} checks count; {more} more count only when a plan names them under 'included'.",
+    ko: "기본으로 판정하는 검사는 {count}개입니다. 나머지 {more}개는 계획의 'included'에 적을 때만 판정합니다.",
+    zhHant: "預設判定 {count} 項檢查；另外 {more} 項僅在計畫的「included」中列出時才判定。")
   static let extended = Text(
     en: "Judged only when the plan names it under 'included'.", ko: "계획의 'included'에 적었을 때만 판정합니다.",
     zhHant: "僅在計畫的「included」中列出時才判定。")
@@ -99,7 +105,7 @@ extension Words {
         en: "It cannot show that the fault is there.", ko: "결함이 있음을 보여 줄 수 없습니다.", zhHant: "無法證明問題存在。")
     case .notApplicable:
       Text(
-        en: "What is found is no fault of the app.", ko: "발견되는 것은 앱의 결함이 아닙니다.", zhHant: "所發現的並非應用程式的問題。")
+        en: "What is found is not a fault of the app.", ko: "발견되는 것은 앱의 결함이 아닙니다.", zhHant: "所發現的並非應用程式的問題。")
     }
   }
 
@@ -107,12 +113,12 @@ extension Words {
     switch scope {
     case .yes:
       Text(
-        en: "A clean run counts as proof that it is not there.", ko: "문제없는 실행은 결함이 없다는 증명으로 칩니다.",
+        en: "A clean run counts as proof that it is not there.", ko: "문제없는 테스트는 결함이 없다는 증명으로 칩니다.",
         zhHant: "沒有發現的執行結果可視為問題不存在的證明。")
     case .no:
       Text(
         en: "A clean run proves nothing: only a real device can show that it is not there.",
-        ko: "문제없는 실행은 아무것도 증명하지 못합니다. 결함이 없음은 실기기에서만 보일 수 있습니다.",
+        ko: "문제없는 테스트는 아무것도 증명하지 못합니다. 결함이 없다는 것은 실기기에서만 확인할 수 있습니다.",
         zhHant: "沒有發現並不能證明什麼：只有實機能證明問題不存在。")
     case .notApplicable:
       Text(
@@ -128,14 +134,14 @@ extension Words {
     case .reports:
       Text(en: "what public reports observed", ko: "공개된 보고에서 관찰된 내용", zhHant: "公開回報所觀察到的情況")
     case .convention:
-      Text(en: "a convention of Baton's", ko: "Baton이 정한 약속", zhHant: "Baton 自訂的慣例")
+      Text(en: "a convention of Baton's", ko: "Baton 자체 규칙", zhHant: "Baton 自訂的慣例")
     }
   }
 
   static func scope(_ scope: Check.Scope) -> Text {
     switch scope {
     case .any: Text(en: "a simulator suffices", ko: "시뮬레이터로 충분함", zhHant: "模擬器即可")
-    case .device: Text(en: "only a real device can show it", ko: "실기기에서만 보일 수 있음", zhHant: "只有實機能證明")
+    case .device: Text(en: "only a real device can show it", ko: "실기기에서만 확인 가능", zhHant: "只有實機能證明")
     }
   }
 }

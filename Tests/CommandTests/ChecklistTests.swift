@@ -35,7 +35,7 @@ struct ChecklistTests {
     try folder.write(Runs.clean)
     let outcome = try await baton("checklist", "run", "--format", "html", "--lang", "ko", in: folder.root)
     #expect(outcome.status == 0)
-    #expect(outcome.out == "점검 목록: run/report/checklist.html\n")
+    #expect(outcome.out == "검사 목록: run/report/checklist.html\n")
     #expect(folder.names("run/report") == ["checklist.html"])
     #expect(try await baton("report", "run", "--out", "out", "--lang", "ko", in: folder.root).status == 0)
     #expect(try folder.bytes("run/report/checklist.html") == folder.bytes("out/checklist.html"))

@@ -24,7 +24,7 @@ enum SimulatorEvidence {
   static let testerNotes = Text(
     en: "The tester's notes `RUN/logs/tester.jsonl`, if the steps were marked by hand",
     ko: "단계를 손으로 표시했다면 테스터의 기록 `RUN/logs/tester.jsonl`",
-    zhHant: "若步驟由人工標記，附上測試者的紀錄 `RUN/logs/tester.jsonl`")
+    zhHant: "若步驟由人工標記，附上測試人員的紀錄 `RUN/logs/tester.jsonl`")
 
   /// Brings a sample into the app's container.
   static let copySample =

@@ -5,46 +5,52 @@ enum SimulatorStep {
   /// Make the run folder and bring its sample into the app.
   static let newRun = Text(
     en: """
-      Make a run folder with `baton new RUN` and copy its sample from `RUN/samples/` into the app's container. Its \
-      bytes and SHA-256 are noted beside it; it holds no real credentials.
+      Make a run folder with `baton new RUN` and copy its sample from `RUN/samples/` into the app's container. \
+      `baton new` prints its bytes and SHA-256 and writes the SHA-256 into `RUN/run.json`; the sample holds no real \
+      credentials.
       """,
     ko: """
-      `baton new RUN`으로 실행 폴더를 만들고 `RUN/samples/`의 샘플을 앱 컨테이너로 복사하세요. 바이트 수와 \
-      SHA-256이 함께 기록되며, 실제 인증 정보는 들어 있지 않습니다.
+      `baton new RUN`으로 테스트 폴더를 만들고 `RUN/samples/`의 샘플을 앱 컨테이너로 복사하세요. `baton \
+      new`가 바이트 수와 SHA-256을 출력하고 SHA-256을 `RUN/run.json`에 적습니다. 샘플에는 실제 인증 정보가 없습니다.
       """,
     zhHant: """
-      以 `baton new RUN` 建立測試資料夾，並將 `RUN/samples/` 內的範例檔案複製到應用程式的容器。位元組數與 SHA-256 \
-      會一併記錄，內容不含真實憑證。
+      以 `baton new RUN` 建立測試資料夾，並將 `RUN/samples/` 內的範例檔案複製到應用程式的容器。`baton new` 會顯示位\
+      元組數與 SHA-256，並將 SHA-256 寫入 `RUN/run.json`；範例不含真實憑證。
       """)
 
   /// The receiver at full speed, answering 201.
   static let startReceiver = Text(
     en: """
-      On the Mac that runs the simulator, start the receiver: `baton receive --run RUN`. Let the test build send \
-      to the loopback address that it states, with a transport-security exception for that host only.
+      On the Mac that runs the simulator, start a receiver that writes Baton's event log (`baton receive --run RUN`, \
+      in a later version, or your own). Let the test build send to its loopback address, with a transport-security \
+      exception for that host only.
       """,
     ko: """
-      시뮬레이터를 실행하는 Mac에서 `baton receive --run RUN`으로 수신 서버를 시작하세요. 테스트 빌드는 서버가 \
-      알려 주는 루프백 주소로 전송하게 하고, 전송 보안 예외는 그 호스트에만 허용하세요.
+      시뮬레이터를 실행하는 Mac에서 Baton의 이벤트 로그를 기록하는 수신 서버(이후 버전의 `baton receive --run RUN` \
+      또는 직접 만든 서버)를 시작하세요. 테스트 빌드는 그 서버의 루프백 주소로 전송하게 하고, 전송 보안 예외는 그 \
+      호스트에만 허용하세요.
       """,
     zhHant: """
-      在執行模擬器的同一台 Mac 上，以 `baton receive --run RUN` 啟動接收端。測試建置應傳送到接收端所示的回環位址，\
-      傳輸安全例外也只限該主機。
+      在執行模擬器的同一台 Mac 上，啟動會寫出 Baton 事件日誌的接收端（日後版本的 `baton receive --run RUN`，或自備\
+      的接收端）。測試建置應傳送到接收端的回環位址，傳輸安全例外也只限該主機。
       """)
 
   /// The receiver reading slowly, so that there is time to act while a transfer runs.
   static let startSlowReceiver = Text(
     en: """
-      On the Mac that runs the simulator, start a receiver that reads slowly: `baton receive --run RUN --fault \
-      slow=65536`. At 65,536 bytes a second a sample of 4 MiB leaves about a minute to act.
+      On the Mac that runs the simulator, start a receiver that reads slowly and writes Baton's event log (`baton \
+      receive --run RUN --fault slow=65536`, in a later version, or your own). At 65,536 bytes a second a sample of \
+      4 MiB (`baton new RUN --size 4194304`) leaves about a minute to act.
       """,
     ko: """
-      시뮬레이터를 실행하는 Mac에서 `baton receive --run RUN --fault slow=65536`으로 천천히 읽는 수신 서버를 \
-      시작하세요. 초당 65,536바이트이므로 4MiB 샘플이면 조작할 시간이 1분쯤 생깁니다.
+      시뮬레이터를 실행하는 Mac에서 천천히 읽으며 Baton의 이벤트 로그를 기록하는 수신 서버(이후 버전의 `baton \
+      receive --run RUN --fault slow=65536` 또는 직접 만든 서버)를 시작하세요. 초당 65,536바이트이면 4MiB \
+      샘플(`baton new RUN --size 4194304`)로 조작할 시간이 1분쯤 생깁니다.
       """,
     zhHant: """
-      在執行模擬器的 Mac 上，以 `baton receive --run RUN --fault slow=65536` 啟動慢速讀取的接收端。每秒讀取 65,536 \
-      位元組，4 MiB 的範例檔案約可留下一分鐘的操作時間。
+      在執行模擬器的 Mac 上，啟動讀取緩慢並會寫出 Baton 事件日誌的接收端（日後版本的 `baton receive --run RUN --fault \
+      slow=65536`，或自備的接收端）。每秒讀取 65,536 位元組時，4 MiB 的範例檔案（`baton new RUN --size 4194304`）約可\
+      留下一分鐘的操作時間。
       """)
 
   /// Leave the app by the simulator's own interface.
@@ -86,7 +92,7 @@ enum SimulatorStep {
       debugger.
       """,
     ko: "앱 아이콘을 눌러 다시 여세요. Xcode의 Run은 앱을 새로 설치해 컨테이너를 옮길 수 있고 디버거까지 연결합니다.",
-    zhHant: "點按圖像重新開啟應用程式。若由 Xcode 的 Run 啟動，會重新安裝、可能搬移容器，並附加除錯器。")
+    zhHant: "點按圖像重新開啟應用程式。若由 Xcode 的 Run 啟動，會重新安裝、可能搬移容器，並附加偵錯器。")
 
   /// Wait until the result is durable.
   static let waitForRecord = Text(
@@ -108,7 +114,7 @@ enum SimulatorStep {
       """,
     ko: """
       두 로그를 의도적으로 끝내세요. 앱이 `log.closed`를 기록하게 한 다음 Ctrl-C로 수신 서버를 종료하세요. 그냥 \
-      끊긴 로그로는 어떤 일이 일어나지 않았음을 보일 수 없습니다.
+      끊긴 로그로는 어떤 일이 일어나지 않았음을 입증할 수 없습니다.
       """,
     zhHant: """
       刻意結束兩份日誌：先讓應用程式寫入 `log.closed`，再以 Ctrl-C 停止接收端。只是中斷的日誌，無法證明某件事從未\

@@ -18,7 +18,8 @@ enum ChecklistCommand {
       let folder = reading.outputFolder
       try Pages.write([.checklist], of: reading, templates, language, to: folder)
       if !console.isQuiet {
-        console.print("\(Words.checklist[language]): \(Visible.text("\(folder)/\(ReportFile.checklist.name)"))\n")
+        let path = Visible.text("\(folder)/\(ReportFile.checklist.name)")
+        console.print(Message(Words.checklist, ["path": path]).said(in: language) + "\n")
       }
     }
     try console.flush()
@@ -33,7 +34,10 @@ enum ChecklistCommand {
     for (number, row) in rows.enumerated() {
       let texts = row.check.texts
       out += "\n" + Layout.wrap("\(number + 1). \(texts.title[language]) [\(row.check.id)]")
-      if severalBuilds { out += Layout.wrap("\(Words.build[language]): \(name(of: row.build, language))", indent: 3) }
+      if severalBuilds {
+        let build = Message(Words.build, ["name": name(of: row.build, language)]).said(in: language)
+        out += Layout.wrap(build, indent: 3)
+      }
       out += Layout.wrap(texts.why[language], indent: 3)
       if let message = row.message { out += Layout.wrap(Visible.text(message.said(in: language)), indent: 3) }
       out += section(Words.steps, texts.steps.enumerated().map { ["\($0 + 1).", $1[language]] }, language)

@@ -6,8 +6,14 @@ enum ChecksCommand {
   static func run(_ invocation: Invocation, _ console: Console) throws(Failure) -> ExitStatus {
     let language = invocation.language
     guard let id = invocation.operands.first else {
-      let rows = CheckCatalogue.all.map { [$0.id, $0.scope.rawValue, $0.texts.title[language]] }
-      console.print(Layout.columns(rows))
+      let rows = CheckCatalogue.all.map { check in
+        let mark = check.traits.contains(.extended) ? " (\(Words.byName[language]))" : ""
+        return [check.id, check.scope.rawValue, check.texts.title[language] + mark]
+      }
+      let optional = CheckCatalogue.all.count { $0.traits.contains(.extended) }
+      let counts = ["count": "\(rows.count - optional)", "more": "\(optional)"]
+      console.print(
+        Layout.columns(rows) + "\n" + Layout.wrap(Message(Words.countedChecks, counts).said(in: language)))
       return .done
     }
     guard let check = CheckCatalogue.check(id) else {

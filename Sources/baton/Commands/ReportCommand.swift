@@ -29,7 +29,8 @@ enum ReportCommand {
     if !console.isQuiet {
       let page = output.contains(.html) ? ReportFile.html : output[0]
       console.print(RunSummary(reading.diagnosis, invocation.language).text(console))
-      console.print("\n\(Words.report[invocation.language]): \(Visible.text("\(folder)/\(page.name)"))\n")
+      let path = Visible.text("\(folder)/\(page.name)")
+      console.print("\n" + Message(Words.report, ["path": path]).said(in: invocation.language) + "\n")
     }
     try console.flush()
     let status = reading.status()

@@ -12,7 +12,7 @@ extension Check {
         zhHant: "已接受上傳的清理失敗"),
       why: Text(
         en: """
-          A file that cannot be deleted is no failed upload. If the app says so, the user sends again what the \
+          A file that cannot be deleted is not a failed upload. If the app says so, the user sends again what the \
           server has; if it forgets the file, storage fills and private data stays.
           """,
         ko: """

@@ -17,7 +17,7 @@ extension Check {
           """,
         ko: """
           켜 둔 수신 서버, 임시 폴더에 남은 수신 파일, 배포 빌드에 섞여 들어간 전송 보안 예외는 사용자를 위험에 \
-          빠뜨리고, 다음 실행이 옛 파일로 통과하게 만듭니다.
+          빠뜨리고, 다음 테스트가 옛 파일로 통과하게 만듭니다.
           """,
         zhHant: """
           未關閉的接收端、暫存資料夾中殘留的接收檔案，或混入正式建置的傳輸安全例外，都會危害使用者，也可能讓下一輪\
@@ -29,7 +29,7 @@ extension Check {
           device or on other servers must be removed and noted there as well.
           """,
         ko: """
-          모두 Mac과 테스트 빌드에 있는 것이므로 시뮬레이터 실행으로 온전히 확인됩니다. 실기기나 다른 서버에 둔 \
+          모두 Mac과 테스트 빌드에 있는 것이므로 시뮬레이터 테스트로 온전히 확인됩니다. 실기기나 다른 서버에 둔 \
           것이 있다면 그곳에서도 지우고 기록해야 합니다.
           """,
         zhHant: """
@@ -42,7 +42,7 @@ extension Check {
             When all other checks are done, stop the receiver with Ctrl-C, so that its log ends with \
             `receiver.stopped`.
             """,
-          ko: "다른 항목을 모두 마친 뒤 Ctrl-C로 수신 서버를 종료해 로그가 `receiver.stopped`로 끝나게 하세요.",
+          ko: "다른 검사를 모두 마친 뒤 Ctrl-C로 수신 서버를 종료해 로그가 `receiver.stopped`로 끝나게 하세요.",
           zhHant: "其他項目全部完成後，以 Ctrl-C 停止接收端，使其日誌以 `receiver.stopped` 收尾。"),
         SimulatorStep.bracket("cleanup.test-artifacts"),
         Text(
@@ -69,7 +69,7 @@ extension Check {
             """,
           zhHant: """
             從應用程式的容器移除測試用的範例與輸入，失敗上傳的也包括在內；每一個都由應用程式記錄 `input.cleaned`，\
-            或自行註記 `artifact.removed`。
+            或自行記下 `artifact.removed`。
             """),
         Text(
           en: """
@@ -77,7 +77,7 @@ extension Check {
             `atsException` true.
             """,
           ko: "빌드의 Info.plist에서 전송 보안 예외를 빼고 `atsException`이 true인 `artifact.removed`를 적으세요.",
-          zhHant: "從建置的 Info.plist 移除傳輸安全例外，並註記 `atsException` 為 true 的 `artifact.removed`。"),
+          zhHant: "從建置的 Info.plist 移除傳輸安全例外，並記下 `atsException` 為 true 的 `artifact.removed`。"),
       ],
       sendBack: [
         SimulatorEvidence.appLogs,

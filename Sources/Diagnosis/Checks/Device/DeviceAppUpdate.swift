@@ -26,7 +26,7 @@ extension Check {
       ),
       simulator: Text(
         en: """
-          Installing from Xcode on a simulator is no update through the store, and a simulator's transfer service is \
+          Installing from Xcode on a simulator is not an update through the store, and a simulator's transfer service is \
           not the device's: what an update does to an upload under way shows only on a device.
           """,
         ko: """

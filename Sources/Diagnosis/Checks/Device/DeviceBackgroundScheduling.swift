@@ -94,9 +94,12 @@ extension Check {
             """
         ),
         Text(
-          en: "Once the server's log shows the body, or after 24 hours, fetch the logs and then open the app.",
-          ko: "서버 로그에 본문이 나타나거나 24시간이 지나면 로그를 가져온 다음 앱을 여세요.",
-          zhHant: "伺服器日誌顯示收到內容後，或滿 24 小時後，先取回日誌，再打開應用程式。"
+          en: """
+            Wait until the server's log shows the body, or for 24 hours, and fetch the logs once before you open the \
+            app.
+            """,
+          ko: "서버 로그에 본문이 나타나거나 24시간이 지나면 앱을 열기 전에 먼저 로그를 한 번 가져오세요.",
+          zhHant: "伺服器日誌顯示收到內容後，或滿 24 小時後，在打開應用程式之前先取回一次日誌。"
         ),
         DeviceSteps.finish,
       ],

@@ -2,22 +2,28 @@
 ///
 /// Places to fill stand in capitals: `DEVICE` (devicectl's name or identifier of the device), `UDID` (its hardware
 /// identifier), `BUNDLE-ID`, `APP` (the name of the app's executable), `RUN` (the run folder), `LAUNCH` (the `launch` that
-/// the app's log states). None depends on the language of the report.
+/// the app's log states), `RESULT` (the result bundle of the test). None depends on the language of the report.
 enum DeviceCommands {
   /// For a check within an hour in which the process lives on.
-  static let standard = [launch, copyAppLog, collectSystemLog("1h"), showSystemLog]
+  static let standard = [testSummary, launch, copyAppLog, collectSystemLog("1h"), showSystemLog]
 
   /// For a check over more than an hour, up to a day.
-  static let overADay = [launch, copyAppLog, collectSystemLog("1d"), showSystemLog]
+  static let overADay = [testSummary, launch, copyAppLog, collectSystemLog("1d"), showSystemLog]
 
   /// For a check that turns on when the system suspends or wakes the app.
-  static let lifeCycle = [launch, copyAppLog, collectSystemLog("1h"), showLifeCycle]
+  static let lifeCycle = [testSummary, launch, copyAppLog, collectSystemLog("1h"), showLifeCycle]
 
   /// For a check in which the process ends: with the reports that say what ended it.
-  static let termination = [launch, copyAppLog, copyCrashReports, collectSystemLog("1h"), showLifeCycle]
+  static let termination = [
+    testSummary, launch, copyAppLog, copyCrashReports, collectSystemLog("1h"), showLifeCycle,
+  ]
 
   /// For a check in which a person ends the process; the tester's line is written at the moment of the swipe.
-  static let forceQuit = [launch, testerSawForceQuit] + termination.dropFirst()
+  static let forceQuit = [testSummary, launch, testerSawForceQuit] + termination.dropFirst(2)
+
+  /// The summary of the test that started the app: the only witness of a device that is read so far.
+  private static let testSummary =
+    "xcrun xcresulttool get test-results summary --path RESULT.xcresult > RUN/logs/test-summary.json"
 
   /// devicectl's result names the pid, and so is a witness of this launch.
   private static let launch =

@@ -21,51 +21,53 @@ enum DeviceEvidence {
   /// An observer other than the app.
   static let witness = Text(
     en: """
-      An independent witness of the device for each launch concerned: a unified log that begins before the app was \
-      started, devicectl's launch result, or the xcresult bundle of the test that started the app. The app's own \
-      word that it ran on a device is not enough.
+      An independent witness of the device for each launch concerned: the summary of the test that started the app \
+      (first command below). Of such witnesses this version of Baton reads only that one; keep a unified log that \
+      begins before the launch and devicectl's launch result for a later version. The app's own word that it ran on a \
+      device is not enough.
       """,
     ko: """
-      해당하는 각 실행이 실기기에서 이루어졌다는 독립된 증거. 앱을 시작하기 전부터 수집된 통합 로그, devicectl의 \
-      실행 결과, 앱을 시작한 테스트의 xcresult 번들 중 하나면 됩니다. 실기기에서 실행했다는 앱 자신의 기록만으로는 \
-      부족합니다.
+      해당하는 각 실행이 실기기에서 이루어졌다는 독립된 증거, 곧 앱을 시작한 테스트의 결과 요약(아래 첫 명령). 이 버전의 \
+      Baton은 이런 증거 가운데 이것만 읽습니다. 앱을 시작하기 전부터 수집한 통합 로그와 devicectl의 실행 결과는 이후 \
+      버전을 위해 보관하세요. 실기기에서 실행했다는 앱 자신의 기록만으로는 부족합니다.
       """,
     zhHant: """
-      每一次相關啟動確實在實機上進行的獨立證據：從應用程式啟動前就開始的統一日誌、devicectl 的啟動結果，或啟動該應用\
-      程式的測試所產生的 xcresult。只有應用程式自稱在實機上執行並不足夠。
+      每一次相關啟動確實在實機上進行的獨立證據：啟動該應用程式的測試的結果摘要（下方第一個指令）。這類證據中，此版本的 \
+      Baton 只讀取這一種；從啟動前就開始的統一日誌與 devicectl 的啟動結果，請留待日後版本使用。只有應用程式自稱在實機\
+      上執行並不足夠。
       """
   )
 
   /// An observer of launches that no tool made.
   static let witnessOfRelaunch = Text(
     en: """
-      An independent witness of the device for every launch, the one made by the system included: a unified log that \
-      begins before the first launch and goes on past the last event. devicectl's launch result covers only the \
-      launch that it made itself.
+      An independent witness of the device for every launch, the one made by the system included: the summary of a \
+      test that ran from before the first launch until past the last event (first command below). Of such witnesses \
+      this version of Baton reads only that one; keep a unified log of the same time for a later version.
       """,
     ko: """
-      시스템이 일으킨 실행을 포함해 모든 실행이 실기기에서 이루어졌다는 독립된 증거. 첫 실행 전에 시작해 마지막 \
-      이벤트 뒤까지 이어지는 통합 로그가 필요합니다. devicectl의 실행 결과는 그 명령으로 시작한 실행만 증명합니다.
+      시스템이 일으킨 실행을 포함해 모든 실행이 실기기에서 이루어졌다는 독립된 증거, 곧 첫 실행 전에 시작해 마지막 이벤트 \
+      뒤까지 이어진 테스트의 결과 요약(아래 첫 명령). 이 버전의 Baton은 이런 증거 가운데 이것만 읽습니다. 같은 시간의 \
+      통합 로그는 이후 버전을 위해 보관하세요.
       """,
     zhHant: """
-      每一次啟動（包含由系統發起的那次）確實在實機上進行的獨立證據：從第一次啟動之前開始、延續到最後一個事件之後的統\
-      一日誌。devicectl 的啟動結果只能證明由它自己發起的那次啟動。
+      每一次啟動（包含由系統發起的那次）確實在實機上進行的獨立證據：從第一次啟動之前開始、延續到最後一個事件之後的測\
+      試的結果摘要（下方第一個指令）。這類證據中，此版本的 Baton 只讀取這一種；同一時段的統一日誌請留待日後版本使用。
       """
   )
 
   /// What arrived, in the word of the one that received it.
   static let serverLog = Text(
     en: """
-      The server's log of the whole time: `server.jsonl` of `baton receive`, or the staging server's log with the \
-      bytes received. Where it cannot be had, the app's log must hold `server.receipt`, taken from the response \
-      headers.
+      The server's log of the whole time, as an event log with the bytes received (`server.jsonl`). Where it cannot \
+      be had, the app's log must hold `server.receipt`, taken from the response headers.
       """,
     ko: """
-      테스트 전체 시간의 서버 로그. `baton receive`의 `server.jsonl` 또는 수신 바이트 수가 담긴 스테이징 서버 \
-      로그입니다. 구할 수 없다면 앱 로그에 응답 헤더에서 얻은 `server.receipt`가 있어야 합니다.
+      테스트 전체 시간의 서버 로그. 수신 바이트 수가 담긴 이벤트 로그(`server.jsonl`)입니다. 구할 수 없다면 앱 로그에 \
+      응답 헤더에서 얻은 `server.receipt`가 있어야 합니다.
       """,
     zhHant: """
-      涵蓋整段測試時間的伺服器日誌：`baton receive` 的 `server.jsonl`，或含有接收位元組數的測試伺服器日誌。若無法取\
+      涵蓋整段測試時間的伺服器日誌：含有接收位元組數的事件日誌（`server.jsonl`）。若無法取\
       得，應用程式日誌中必須有取自回應標頭的 `server.receipt`。
       """
   )
@@ -74,16 +76,18 @@ enum DeviceEvidence {
   static let crashReports = Text(
     en: """
       The crash and JetsamEvent reports of that time, by the command below or from Settings > Privacy & Security > \
-      Analytics & Improvements > Analytics Data: they say what ended the process. Leave out the reports of other \
-      apps.
+      Analytics & Improvements > Analytics Data: they say what ended the process. This version of Baton does not read \
+      them, a person does. Leave out the reports of other apps.
       """,
     ko: """
       해당 시간대의 크래시 보고서와 JetsamEvent 보고서. 아래 명령이나 설정 > 개인정보 보호 및 보안 > 분석 및 향상 > \
-      분석 데이터에서 얻을 수 있으며, 무엇이 프로세스를 종료했는지 알려 줍니다. 다른 앱의 보고서는 제외하세요.
+      분석 데이터에서 얻을 수 있으며, 무엇이 프로세스를 종료했는지 알려 줍니다. 이 버전의 \
+      Baton은 읽지 않으므로 사람이 확인합니다. 다른 앱의 보고서는 제외하세요.
       """,
     zhHant: """
       該時段的當機報告與 JetsamEvent 報告，可用下方指令取得，或從「設定」>「隱私權與安全性」>「分析與改進功能」>「分\
-      析資料」取出：它們說明程序因何結束。請勿附上其他應用程式的報告。
+      析資料」取出：它們說明程序因何結束，此版本的 Baton 不會讀取，由人\
+      員查看。請勿附上其他應用程式的報告。
       """
   )
 

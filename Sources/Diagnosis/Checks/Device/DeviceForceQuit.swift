@@ -16,7 +16,7 @@ extension Check {
           """,
         ko: """
           사용자가 앱을 밀어 없애면 백그라운드 전송이 취소되고 시스템도 앱을 재실행하지 않습니다. 앱은 다음 실행에서 \
-          이를 알려야 합니다. 이 결과는 별도의 항목에 표시되며 결코 백그라운드 동작으로 간주하지 않습니다.
+          이를 알려야 합니다. 이 결과는 별도의 절에 표시되며 결코 백그라운드 동작으로 간주하지 않습니다.
           """,
         zhHant: """
           使用者把應用程式滑掉，背景傳輸就會被取消，系統也不會再喚起它。應用程式必須在下次啟動時告知使用者。這項結果\
@@ -25,7 +25,7 @@ extension Check {
       ),
       simulator: Text(
         en: """
-          `simctl terminate`, a kill by signal and Stop in Xcode end the process, and yet are no force quit: the \
+          `simctl terminate`, a kill by signal and Stop in Xcode end the process, and yet are not a force quit: the \
           cancellation that a swipe brings comes only where a person swipes the app away on a device.
           """,
         ko: """
@@ -60,7 +60,7 @@ extension Check {
             """,
           zhHant: """
             打開 App 切換器，把應用程式往上滑掉，並在當下執行下方的 `printf` 指令：應用程式無法觀察到強制結束，由這\
-            個指令記入測試者日誌。`LAUNCH` 是被你結束的那次啟動在 `log.opened` 中的 `launch` 值，可以事後補上。
+            個指令記入測試人員日誌。`LAUNCH` 是被你結束的那次啟動在 `log.opened` 中的 `launch` 值，可以事後補上。
             """
         ),
         Text(

@@ -4,16 +4,17 @@ enum DeviceSteps {
   static let slowServer = Text(
     en: """
       Prepare a receiving server that takes the body slowly, so that the steps below fit into the upload. \
-      `baton receive --fault slow=65536` serves only where this device can reach that Mac; otherwise use a staging \
-      server over HTTPS that limits the rate and answers with `X-Baton-SHA256` and `X-Baton-Bytes`.
+      `baton receive --fault slow=65536` (in a later version) serves only where this device can reach that Mac; \
+      otherwise use a staging server over HTTPS that limits the rate and answers with `X-Baton-SHA256` and \
+      `X-Baton-Bytes`.
       """,
     ko: """
       아래 단계를 업로드가 끝나기 전에 마칠 수 있도록 본문을 천천히 받는 수신 서버를 준비하세요. \
-      `baton receive --fault slow=65536`은 이 기기에서 그 Mac에 접속할 수 있을 때만 쓸 수 있습니다. 접속할 수 없다면 \
+      이후 버전의 `baton receive --fault slow=65536`은 이 기기에서 그 Mac에 접속할 수 있을 때만 쓸 수 있습니다. 그 밖에는 \
       속도를 제한하고 `X-Baton-SHA256`과 `X-Baton-Bytes`로 응답하는 HTTPS 스테이징 서버를 사용하세요.
       """,
     zhHant: """
-      準備一個會慢慢接收內容的接收端，讓以下步驟都能在上傳結束前完成。`baton receive --fault slow=65536` 只適用於這\
+      準備一個會慢慢接收內容的接收端，讓以下步驟都能在上傳結束前完成。日後版本的 `baton receive --fault slow=65536` 只適用於這\
       台裝置連得到那台 Mac 的情況；連不到時，請改用會限制速率、並以 `X-Baton-SHA256` 與 `X-Baton-Bytes` 回應的 HTTPS \
       測試伺服器。
       """
@@ -22,15 +23,15 @@ enum DeviceSteps {
   /// A server without any demand on its speed.
   static let server = Text(
     en: """
-      Prepare a receiving server: `baton receive` where this device can reach that Mac, otherwise a staging server \
-      over HTTPS that answers with `X-Baton-SHA256` and `X-Baton-Bytes`.
+      Prepare a receiving server: `baton receive` (in a later version) where this device can reach that Mac, \
+      otherwise a staging server over HTTPS that answers with `X-Baton-SHA256` and `X-Baton-Bytes`.
       """,
     ko: """
-      수신 서버를 준비하세요. 이 기기에서 Mac에 접속할 수 있으면 `baton receive`를, 그렇지 않으면 `X-Baton-SHA256`과 \
+      수신 서버를 준비하세요. 이 기기에서 Mac에 접속할 수 있으면 이후 버전의 `baton receive`를, 그렇지 않으면 `X-Baton-SHA256`과 \
       `X-Baton-Bytes`로 응답하는 HTTPS 스테이징 서버를 사용하세요.
       """,
     zhHant: """
-      準備接收端：這台裝置連得到 Mac 時使用 `baton receive`，否則使用以 `X-Baton-SHA256` 與 `X-Baton-Bytes` 回應的 \
+      準備接收端：這台裝置連得到 Mac 時使用日後版本的 `baton receive`，否則使用以 `X-Baton-SHA256` 與 `X-Baton-Bytes` 回應的 \
       HTTPS 測試伺服器。
       """
   )
@@ -49,7 +50,7 @@ enum DeviceSteps {
       """,
     zhHant: """
       透過 TestFlight 或 ad hoc 安裝建置，再從主畫面啟動，或使用下方的 `devicectl` 啟動指令。不要從 Xcode 執行：附加\
-      除錯器後，系統不會像在使用者手上那樣暫停或終止應用程式。
+      偵錯器後，系統不會像在使用者手上那樣暫停或終止應用程式。
       """
   )
 
@@ -117,12 +118,16 @@ enum DeviceSteps {
   /// A quiet end, with every log still there.
   static let finish = Text(
     en: """
-      Open the app, wait until it shows the result, go to the Home Screen, and fetch the logs before anything is \
-      installed anew or deleted.
+      Open the app unless it is open, wait until it shows the result, go to the Home Screen, and fetch all logs, also \
+      those that you fetched before. Install and delete nothing until then.
       """,
     ko: """
-      앱을 열어 결과가 표시될 때까지 기다린 뒤 홈 화면으로 나가고, 다시 설치하거나 삭제하기 전에 로그를 가져오세요.
+      앱이 열려 있지 않다면 열고, 결과가 표시될 때까지 기다린 뒤 홈 화면으로 나가세요. 앞서 가져온 로그가 있더라도 모든 \
+      로그를 다시 가져오고, 그때까지 아무것도 새로 설치하거나 삭제하지 마세요.
       """,
-    zhHant: "打開應用程式，等它顯示結果後回到主畫面，並在重新安裝或刪除任何東西之前取回日誌。"
+    zhHant: """
+      應用程式若未開啟就打開它，等它顯示結果後回到主畫面，並取回所有日誌（先前取回過的也要再取一次）。在此之前，不要重\
+      新安裝或刪除任何東西。
+      """
   )
 }

@@ -42,18 +42,21 @@ extension Check {
             State the bound in `RUN/run.json` as `maxAttempts` of the plan; without it this check stays \
             inconclusive.
             """,
-          ko: "`RUN/run.json`의 plan에 `maxAttempts`로 상한을 적으세요. 없으면 이 항목은 판정 보류로 남습니다.",
+          ko: "`RUN/run.json`의 plan에 `maxAttempts`로 상한을 적으세요. 없으면 이 검사는 판정 보류로 남습니다.",
           zhHant: "在 `RUN/run.json` 的 plan 中以 `maxAttempts` 寫明上限；未寫明時，本項一律無法判定。"),
         Text(
           en: """
-            Start a receiver that refuses every request for long enough: `baton receive --run RUN --fault \
-            status=503:first=100`.
+            Start a receiver that refuses every request for long enough (`baton receive --run RUN --fault \
+            status=503:first=100`, in a later version, or your own).
             """,
           ko: """
-            충분히 오래 모든 요청을 거부하는 수신 서버를 시작하세요: `baton receive --run RUN --fault \
-            status=503:first=100`.
+            충분히 오래 모든 요청을 거부하는 수신 서버를 시작하세요(이후 버전의 `baton receive --run RUN --fault \
+            status=503:first=100` 또는 직접 만든 서버).
             """,
-          zhHant: "啟動會持續拒絕請求的接收端：`baton receive --run RUN --fault status=503:first=100`。"),
+          zhHant: """
+            啟動會持續拒絕請求的接收端（日後版本的 `baton receive --run RUN --fault status=503:first=100`，或自備的接收\
+            端）。
+            """),
         SimulatorStep.bracket("retry.bounded"),
         Text(
           en: """

@@ -31,7 +31,7 @@ extension Check {
           says nothing about what happens once the app has left the foreground.
           """,
         ko: """
-          시뮬레이터도 앱의 실제 코드를 실행하고 실제 서버로 실제 바이트를 보내므로 이 항목은 온전히 확인할 수 \
+          시뮬레이터도 앱의 실제 코드를 실행하고 실제 서버로 실제 바이트를 보내므로 이 검사는 온전히 확인할 수 \
           있습니다. 다만 앱이 포그라운드를 벗어난 뒤의 일은 아무것도 말해 주지 않습니다.
           """,
         zhHant: """

@@ -32,7 +32,7 @@ extension Check {
         ko: """
           시뮬레이터에서는 백그라운드 세션이 전송을 이어 가고 콜백이 순서대로 오는지 확인할 수 있습니다. 그러나 \
           실기기처럼 프로세스를 일시 중단하거나 종료하지 않으며 화면 잠금이나 셀룰러 네트워크도 없으므로, 그런 \
-          상황은 실기기 항목으로 남습니다.
+          상황은 실기기 검사로 남습니다.
           """,
         zhHant: """
           模擬器可以證明背景工作階段會接手傳輸，且回呼依序到達。但它不像實機那樣暫停或終止程序，也沒有鎖定畫面與行\
@@ -57,7 +57,7 @@ extension Check {
             session.
             """,
           ko: "디버거 없이 앱 아이콘으로 앱을 열고, 백그라운드 세션으로 두 번째 샘플을 제출하세요.",
-          zhHant: "不附加除錯器，點按圖像開啟應用程式，透過背景工作階段提交第二個範例檔案。"),
+          zhHant: "不附加偵錯器，點按圖像開啟應用程式，透過背景工作階段提交第二個範例檔案。"),
         SimulatorStep.pressHome,
         Text(
           en: "Leave the simulator alone until the receiver has logged `response.sent`, then return to the app.",

@@ -27,7 +27,7 @@ extension Rule {
           沒有原因值的 -999，且在它之前一秒內（Baton 訂定的界線），應用程式記錄了使用者的取消。這次傳輸是應使用者要求而結束。
           """),
       why: Text(
-        en: "It is no failure; it explains why the transfer has no result and must not be retried by itself.",
+        en: "It is not a failure; it explains why the transfer has no result and must not be retried by itself.",
         ko: "실패가 아닙니다. 전송에 결과가 없는 이유와 저절로 재시도하면 안 되는 이유를 설명합니다.",
         zhHant: "這不是失敗；它說明傳輸為何沒有結果，也說明為何不該自行重試。"),
       falsePositives: Text(

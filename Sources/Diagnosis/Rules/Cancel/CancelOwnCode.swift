@@ -35,7 +35,7 @@ extension Rule {
       falsePositives: Text(
         en: """
           A cancellation by the user, or a screen whose transfer is meant to end with it (a search, a preview), is \
-          right. A cancellation more than a second before the end is no proof.
+          right. A cancellation more than a second before the end proves nothing.
           """,
         ko: """
           사용자의 취소나 화면과 함께 끝나야 하는 전송(검색, 미리보기)의 취소는 문제가 없습니다. 끝나기 1초보다 더 \

@@ -174,7 +174,7 @@ private let oldSystemReason = Text(
 private let forceQuit = Text(
   en: "A force quit: the log of the launch that created the task, or the tester who held the device, can tell.",
   ko: "강제 종료일 수 있습니다. 작업을 만든 실행의 로그나 기기를 다룬 테스터에게 확인하세요.",
-  zhHant: "可能是強制結束：建立任務的那次執行的日誌，或操作裝置的測試者可以確認。")
+  zhHant: "可能是強制結束：建立任務的那次執行的日誌，或操作裝置的測試人員可以確認。")
 
 private let killed = Text(
   en: "A crash, memory pressure or a kill: the crash or jetsam report of the old process names it.",

@@ -31,7 +31,10 @@ extension Rule {
           （`NSURLErrorCancelledReasonUserForceQuitApplication`）結束：使用者強制結束了應用程式，系統依其文件所述取消任務。
           """),
       why: Text(
-        en: "It is no failure of background transfer and no proof of it: a force quit ends what a suspension does not.",
+        en: """
+          It is neither a failure of background transfer nor a proof of it: a force quit ends what a \
+          suspension does not.
+          """,
         ko: "백그라운드 전송의 실패도 증명도 아닙니다. 일시 중단은 전송을 끝내지 않지만 강제 종료는 끝냅니다.",
         zhHant: "這既不是背景傳輸失敗，也不能證明背景傳輸成功：暫停不會結束傳輸，強制結束會。"),
       falsePositives: Text(

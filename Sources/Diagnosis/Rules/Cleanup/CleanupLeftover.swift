@@ -29,7 +29,7 @@ extension Rule {
         en: """
           The next run passes on old files, a port stays open, and an exception made for a test goes out with a release.
           """,
-        ko: "다음 실행이 옛 파일로 통과하고, 포트가 열린 채 남고, 테스트용 예외가 배포에 섞여 나갑니다.",
+        ko: "다음 테스트가 옛 파일로 통과하고, 포트가 열린 채 남고, 테스트용 예외가 배포에 섞여 나갑니다.",
         zhHant: "下一次測試可能靠舊檔案過關，連接埠一直開著，為測試設下的例外也會隨正式版流出。"),
       falsePositives: Text(
         en: """
@@ -53,7 +53,7 @@ extension Rule {
         Text(
           en: "Take the exception out of Info.plist and note `artifact.removed` with `atsException` true.",
           ko: "Info.plist에서 예외를 빼고 `atsException`이 true인 `artifact.removed`를 적으세요.",
-          zhHant: "從 Info.plist 移除例外，並註記 `atsException` 為 true 的 `artifact.removed`。"),
+          zhHant: "從 Info.plist 移除例外，並記下 `atsException` 為 true 的 `artifact.removed`。"),
       ]),
     references: ["NSAppTransportSecurity"],
     trigger: Scenario(

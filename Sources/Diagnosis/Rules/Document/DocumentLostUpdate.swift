@@ -32,7 +32,7 @@ extension Rule {
       falsePositives: Text(
         en: """
           The same request sent again after a timeout carries the same `changeID` and may be answered with the \
-          version already recorded; that is no finding. Neither is a second save that ended in `document.conflict`, \
+          version already recorded; that is not a finding. Neither is a second save that ended in `document.conflict`, \
           or was merged and saved as the next version.
           """,
         ko: """

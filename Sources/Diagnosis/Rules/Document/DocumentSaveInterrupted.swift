@@ -117,13 +117,14 @@ extension Rule {
           // One finding for a change, however often its save was tried: the last attempt is told.
           guard told.insert(change).inserted else { continue }
           let rest = timeline.duration(from: event, to: last)
+          let seconds = rest.map(Wording.seconds) ?? "? s"
           judgement.found(
             event, witnesses: [end],
             Message(
-              brokenOff,
+              seconds == Wording.seconds(0) ? beganAtEnd : brokenOff,
               [
                 "document": timeline.store.string(history.document), "change": timeline.store.string(change),
-                "expected": EventWording.value(event, .expectedVersion), "rest": rest.map(Wording.seconds) ?? "? s",
+                "expected": EventWording.value(event, .expectedVersion), "rest": seconds,
               ]),
             alternatives: (rest ?? 0) > Duration.seconds(5) ? [failedUnlogged] : [])
         }
@@ -139,6 +140,14 @@ private let brokenOff = Text(
     """,
   ko: "'{document}'의 변경 '{change}'(기대 버전 {expected}) 저장이 실행의 로그가 끝나기 {rest} 전에 시작되었으나, 저장 완료도 충돌도 뒤따르지 않았습니다.",
   zhHant: "「{document}」的變更「{change}」（預期版本 {expected}）在該次啟動的日誌結束前 {rest} 開始儲存，之後既沒有儲存完成，也沒有衝突。")
+
+private let beganAtEnd = Text(
+  en: """
+    Saving change '{change}' of '{document}' (expected version {expected}) began as the log of its launch ends, and \
+    neither a save nor a conflict of it followed.
+    """,
+  ko: "'{document}'의 변경 '{change}'(기대 버전 {expected}) 저장이 시작되자마자 실행의 로그가 끝났으며, 저장 완료도 충돌도 뒤따르지 않았습니다.",
+  zhHant: "「{document}」的變更「{change}」（預期版本 {expected}）剛開始儲存，該次啟動的日誌就結束了，之後既沒有儲存完成，也沒有衝突。")
 
 private let failedUnlogged = Text(
   en: """

@@ -35,7 +35,7 @@ extension Rule {
       falsePositives: Text(
         en: """
           Several edits covered by one later save, an edit undone on purpose (`document.discarded`), and a save by \
-          the next launch from a journal are no findings. Where the log has a hole after the edit, or ends without \
+          the next launch from a journal are not findings. Where the log has a hole after the edit, or ends without \
           the launch having ended, nothing is decided.
           """,
         ko: """
@@ -49,7 +49,7 @@ extension Rule {
             Start from the last valid save that the finding names: was a save due after the edit and not run, or was \
             none planned before the end?
             """,
-          ko: "발견 항목에 적힌 마지막 유효 저장에서 시작하세요. 편집 뒤 저장이 예정됐으나 실행되지 않았는지, 종료 전 저장 계획이 아예 없었는지 확인합니다.",
+          ko: "발견 사항에 적힌 마지막 유효 저장에서 시작하세요. 편집 뒤 저장이 예정됐으나 실행되지 않았는지, 종료 전 저장 계획이 아예 없었는지 확인합니다.",
           zhHant: "由此發現所列的最後一次有效儲存著手：編輯後是否應有儲存卻未執行，或結束前根本沒有安排儲存？"),
         Text(
           en: """

@@ -53,7 +53,7 @@ extension Rule {
             교체하세요. 이 결함은 시뮬레이터에서도 나타납니다.
             """,
           zhHant: """
-            516：為每筆下載使用獨有的名稱，或以 `FileManager.replaceItemAt(_:withItemAt:)` 置換舊檔。此缺陷在模\
+            516：為每筆下載使用獨有的名稱，或以 `FileManager.replaceItemAt(_:withItemAt:)` 置換舊檔。此問題在模\
             擬器上即可呈現。
             """),
         Text(

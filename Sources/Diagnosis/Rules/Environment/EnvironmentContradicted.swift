@@ -34,7 +34,7 @@ extension Rule {
         zhHant: "模擬器測試若被當成實機測試，未經驗證的版本就會流出。因此這次啟動的任何內容都不採計。"),
       falsePositives: Text(
         en: """
-          A path that looks like a device's is no witness, so a simulator's log that mentions `/var/mobile` contradicts \
+          A path that looks like a device's is not a witness, so a simulator's log that mentions `/var/mobile` contradicts \
           nothing. Neither does a simulator path in a note, a URL or a tester's line.
           """,
         ko: """
@@ -42,7 +42,7 @@ extension Rule {
           URL, 테스터의 줄에 적힌 시뮬레이터 경로도 마찬가지입니다.
           """,
         zhHant: """
-          看似實機的路徑不算佐證，所以模擬器日誌中出現 `/var/mobile` 並不矛盾；備註、URL 或測試人員所寫的行中出現\
+          看似實機的路徑不算佐證，所以模擬器日誌中出現 `/var/mobile` 並不矛盾；附註、URL 或測試人員所寫的行中出現\
           模擬器路徑也一樣。
           """),
       next: [

@@ -36,7 +36,7 @@ extension Rule {
           Foreground checks are not touched by it.
           """,
         ko: """
-          홈 화면에서 시작한 Debug 빌드에는 디버거가 없습니다. 빌드 구성만으로는 알 수 없습니다. 포그라운드 확인 항목에는 \
+          홈 화면에서 시작한 Debug 빌드에는 디버거가 없습니다. 빌드 구성만으로는 알 수 없습니다. 포그라운드 검사에는 \
           영향이 없습니다.
           """,
         zhHant: """
@@ -45,7 +45,7 @@ extension Rule {
       next: [
         Text(
           en: "Stop the run in Xcode, start the app from the Home screen and repeat the background checks.",
-          ko: "Xcode 실행을 멈추고 홈 화면에서 앱을 시작해 백그라운드 확인 항목을 다시 수행하세요.",
+          ko: "Xcode 실행을 멈추고 홈 화면에서 앱을 시작해 백그라운드 검사을 다시 수행하세요.",
           zhHant: "在 Xcode 停止執行，改從主畫面啟動應用程式，重做背景檢查項目。"),
         Text(
           en: "In the scheme, switch off `Debug executable` for test runs that are to count.",

@@ -30,7 +30,7 @@ extension Rule {
         zhHant: "對替身的測試全數通過，只說明替身運作正常，與上傳、狀態碼或重新喚起毫無關係。"),
       falsePositives: Text(
         en: """
-          A real receiver on the loopback address is no stub: the bytes leave the process, and its own log shows them. \
+          A real receiver on the loopback address is not a stub: the bytes leave the process, and its own log shows them. \
           `stub: false` says so.
           """,
         ko: """

@@ -26,7 +26,7 @@ extension Rule {
           """),
       why: Text(
         en: "What happened here is shown, and it verifies no check: not the simulator's and not the device's.",
-        ko: "여기서 일어난 일은 보여 주지만 어떤 확인 항목도 검증하지 못합니다. 시뮬레이터 항목도, 실기기 항목도 그렇습니다.",
+        ko: "여기서 일어난 일은 보여 주지만 어떤 검사도 검증하지 못합니다. 시뮬레이터 검사도, 실기기 검사도 그렇습니다.",
         zhHant: "這裡發生的事會照實呈現，但無法驗證任何檢查項目：模擬器的不行，實機的也不行。"),
       falsePositives: Text(
         en: """
@@ -97,7 +97,7 @@ private let checkBinding = Text(
 
 private let runOnSimulator = Text(
   en: "For checks of scope `any`, repeat the run on a simulator, whose own word suffices.",
-  ko: "범위가 `any`인 확인 항목은 시뮬레이터에서 다시 실행하세요. 시뮬레이터는 스스로 밝히는 것으로 충분합니다.",
+  ko: "범위가 `any`인 검사는 시뮬레이터에서 다시 실행하세요. 시뮬레이터는 스스로 밝히는 것으로 충분합니다.",
   zhHant: "範圍為 `any` 的檢查項目，可在模擬器上重新執行；模擬器自行承認即可。")
 
 private let stateEnvironment = Text(

@@ -32,7 +32,7 @@ extension Rule {
         zhHant: "跨越跳動處的時間長度，以及與其他日誌的比較都不具證明力，除非兩行都有開機時間。"),
       falsePositives: Text(
         en: """
-          A long pause is no jump: while the app is suspended the uptime goes on with the wall clock. Nor is another time \
+          A long pause is not a jump: while the app is suspended the uptime goes on with the wall clock. Nor is another time \
           zone in the same log.
           """,
         ko: """

@@ -29,7 +29,7 @@ extension Rule {
         zhHant: "若不加以區分，重複送來的日誌看起來就像回呼與上傳各發生了兩次。"),
       falsePositives: Text(
         en: """
-          A callback that came twice has two numbers, so it is no copy. Equal lines of a log that counts nothing cannot be \
+          A callback that came twice has two numbers, so it is not a copy. Equal lines of a log that counts nothing cannot be \
           told apart and stay two lines.
           """,
         ko: """
@@ -40,7 +40,7 @@ extension Rule {
       next: [
         Text(
           en: "Nothing is to be done for the verdicts; leave one of the files out of the run to keep it readable.",
-          ko: "판정을 위해 할 일은 없습니다. 읽기 쉽도록 두 파일 중 하나를 실행 폴더에서 빼세요.",
+          ko: "판정을 위해 할 일은 없습니다. 읽기 쉽도록 두 파일 중 하나를 테스트 폴더에서 빼세요.",
           zhHant: "就判定而言無須處理；為了便於閱讀，可從測試資料夾移除其中一個檔案。"),
         Text(
           en: "If the app itself wrote the lines twice, look for a recorder that flushes the same buffer again.",

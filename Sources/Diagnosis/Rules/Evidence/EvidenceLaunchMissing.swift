@@ -30,7 +30,7 @@ extension Rule {
           events. Device checks of the installation stay inconclusive.
           """,
         ko: """
-          전송이 실패했거나 이벤트 때문에 재실행된 바로 그 실행이 빠졌을 수 있습니다. 이 설치본의 실기기 항목은 판정 \
+          전송이 실패했거나 이벤트 때문에 재실행된 바로 그 실행이 빠졌을 수 있습니다. 이 설치본의 실기기 검사는 판정 \
           보류로 남습니다.
           """,
         zhHant: """
@@ -38,7 +38,7 @@ extension Rule {
           """),
       falsePositives: Text(
         en: """
-          A new build counts on, so a change of build is no hole. After a reinstallation the counter begins anew; where \
+          A new build counts on, so a change of build is not a hole. After a reinstallation the counter begins anew; where \
           the numbers run against the time nothing is concluded.
           """,
         ko: """
@@ -62,7 +62,7 @@ extension Rule {
           zhHant: "尋找無人察覺的背景啟動：系統可能在這兩次之間重新喚起過應用程式。"),
         Text(
           en: "If the log is lost, repeat the checks that span these launches.",
-          ko: "로그가 사라졌다면 이 실행들에 걸친 확인 항목을 다시 수행하세요.",
+          ko: "로그가 사라졌다면 이 실행들에 걸친 검사를 다시 수행하세요.",
           zhHant: "若日誌已遺失，請重做橫跨這些啟動的檢查項目。"),
       ]),
     references: ["E5"],

@@ -33,10 +33,10 @@ extension Rule {
       falsePositives: Text(
         en: "`<private>` in a note or in another value that nothing is tied by hides no id.",
         ko: "메모처럼 연결에 쓰이지 않는 값에 있는 `<private>`는 식별자를 가리지 않습니다.",
-        zhHant: "備註或其他不作為連結依據的值中出現 `<private>`，並未遮蔽識別碼。"),
+        zhHant: "附註或其他不作為連結依據的值中出現 `<private>`，並未遮蔽識別碼。"),
       next: [
         Text(
-          en: "Log the ids as public: `\\(id, privacy: .public)`. They are no secrets; never do so with tokens.",
+          en: "Log the ids as public: `\\(id, privacy: .public)`. They are not secrets; never do so with tokens.",
           ko: "식별자를 공개로 기록하세요: `\\(id, privacy: .public)`. 비밀이 아닙니다. 단, 토큰은 절대 그렇게 하지 마세요.",
           zhHant: "將識別碼記錄為公開：`\\(id, privacy: .public)`。它們不是機密；但切勿對權杖（token）這麼做。"),
         Text(

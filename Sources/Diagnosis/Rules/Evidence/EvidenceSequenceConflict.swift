@@ -25,7 +25,7 @@ extension Rule {
           """),
       why: Text(
         en: "It is unknown which of the two happened; for that launch no device check can be verified.",
-        ko: "둘 중 어느 쪽이 실제로 일어났는지 알 수 없어, 이 실행으로는 어떤 실기기 항목도 검증할 수 없습니다.",
+        ko: "둘 중 어느 쪽이 실제로 일어났는지 알 수 없어, 이 테스트로는 어떤 실기기 검사도 검증할 수 없습니다.",
         zhHant: "無法得知何者才是真的；這次啟動因此無法驗證任何實機檢查項目。"),
       falsePositives: Text(
         en: """

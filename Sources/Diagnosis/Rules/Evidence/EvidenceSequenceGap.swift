@@ -27,7 +27,7 @@ extension Rule {
         en: """
           Nothing that rests on the absence of a line can be concluded across the hole; checks stay inconclusive there.
           """,
-        ko: "빠진 구간에서는 어떤 줄이 없다는 사실로 결론을 낼 수 없으며, 확인 항목은 판정 보류로 남습니다.",
+        ko: "빠진 구간에서는 어떤 줄이 없다는 사실로 결론을 낼 수 없으며, 검사는 판정 보류로 남습니다.",
         zhHant: "凡是以「沒有某一行」為依據的結論，在缺漏處都不成立；檢查項目因此無法判定。"),
       falsePositives: Text(
         en: """
@@ -100,7 +100,7 @@ private let missingHead = Text(
 
 private let missingLines = Text(
   en: "The log in {log} has a hole between seq {before} and seq {after}; missing lines: {missing}, holes: {holes}.",
-  ko: "{log}의 로그에서 seq {before}와 seq {after} 사이가 비어 있습니다. 빠진 줄 {missing}개, 빠진 구간 {holes}곳.",
+  ko: "{log}의 로그에서 seq {before}와(과) seq {after} 사이가 비어 있습니다. 빠진 줄 {missing}개, 빠진 구간 {holes}곳.",
   zhHant: "{log} 的日誌在 seq {before} 與 seq {after} 之間有缺漏；缺少 {missing} 行，共 {holes} 處。")
 
 private let notSent = Text(

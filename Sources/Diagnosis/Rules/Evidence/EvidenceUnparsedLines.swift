@@ -29,7 +29,7 @@ extension Rule {
         zhHant: "原本能顯示問題的那一行，可能正在其中。"),
       falsePositives: Text(
         en: """
-          An event or a key that the vocabulary does not know is kept and is no unreadable line; nor is a blank line, a \
+          An event or a key that the vocabulary does not know is kept and is not an unreadable line; nor is a blank line, a \
           byte order mark or a carriage return.
           """,
         ko: """
@@ -93,7 +93,7 @@ extension Rule {
 
 private let unparsed = Text(
   en: "{count} of {lines} lines of {file} could not be read; the first is line {line}: {reason}.",
-  ko: "{file}의 {lines}줄 중 {count}줄을 읽지 못했습니다. 첫 줄은 {line}번째 줄입니다: {reason}.",
+  ko: "{file}의 {lines}줄 중 {count}줄을 읽지 못했습니다. 처음은 {line}번째 줄: {reason}.",
   zhHant: "{file} 的 {lines} 行中有 {count} 行無法讀取；第一個是第 {line} 行：{reason}。")
 
 private let unreadable = Text(

@@ -229,6 +229,6 @@ private let forceQuit = Text(
     `user`인 `app.terminated`나 시험자의 기록으로 알 수 있습니다.
     """,
   zhHant: """
-    其間可能有人強制結束了 App，任務會因此無聲地被捨棄。原因為 `user` 的 `app.terminated` 或測試者的筆記\
+    其間可能有人強制結束了 App，任務會因此無聲地被捨棄。原因為 `user` 的 `app.terminated` 或測試人員的筆記\
     可以判斷。
     """)

@@ -146,7 +146,7 @@ private let inMemory = Text(
     file or a download outlives the process.
     """,
   ko: """
-    백그라운드 세션 '{session}'의 작업 {task}번이 `{stated}`로 만들어졌습니다. 프로세스가 사라져도 남는 것은 \
+    백그라운드 세션 '{session}'의 작업 {task}번이 `{stated}`(으)로 만들어졌습니다. 프로세스가 사라져도 남는 것은 \
     파일 업로드와 다운로드뿐입니다.
     """,
   zhHant: """

@@ -8,7 +8,7 @@ extension Rule {
     needs: [.app(.inputPrepared, .taskCreated)],
     texts: RuleTexts(
       title: Text(
-        en: "Input is no readable file",
+        en: "Input is not a readable file",
         ko: "읽을 수 있는 파일이 아닌 입력",
         zhHant: "輸入並非可讀取的檔案"),
       explanation: Text(
@@ -80,7 +80,7 @@ extension Rule {
             """),
         Text(
           en: """
-            Stop the preparation with an error of its own when the file is no regular one, before any task is \
+            Stop the preparation with an error of its own when the file is not a regular one, before any task is \
             created.
             """,
           ko: "일반 파일이 아니면 작업을 만들기 전에 준비 단계에서 별도의 오류로 멈추세요.",
@@ -149,7 +149,7 @@ private let noFile = Text(
     `{event}` states `{fault}` for the input '{path}': an upload reads a regular, readable file or sends nothing.
     """,
   ko: """
-    `{event}`에 입력 '{path}'의 상태가 `{fault}`로 적혀 있습니다. 업로드는 읽을 수 있는 일반 파일이 없으면 \
+    `{event}`에 적힌 입력 '{path}'의 상태: `{fault}`. 업로드는 읽을 수 있는 일반 파일이 없으면 \
     아무것도 보내지 못합니다.
     """,
   zhHant: "`{event}` 載明輸入「{path}」為 `{fault}`：上傳若沒有可讀取的一般檔案，就無法送出任何內容。")

@@ -190,7 +190,7 @@ private let removedUnfinished = Text(
 private let linked = Text(
   en: """
     The system may have linked the file when the task was created, so that this time nothing was lost: equal \
-    bytes and SHA-256 in `body.stored` show it. It is no promise for the next run.
+    bytes and SHA-256 in `body.stored` show it. It is not a promise for the next run.
     """,
   ko: """
     작업을 만들 때 시스템이 파일을 링크해 두어 이번에는 손실이 없었을 수 있습니다. `body.stored`의 바이트 수와 \

@@ -18,7 +18,7 @@ extension Rule {
       explanation: Text(
         en: """
           The input holds bytes, the server stored none, and the status says success. A request whose body file is \
-          gone, or whose path was no file URL, is sent without a body and without an error.
+          gone, or whose path was not a file URL, is sent without a body and without an error.
           """,
         ko: """
           입력 파일에는 내용이 있는데 서버는 0바이트를 저장했고 상태는 성공입니다. 본문 파일이 사라졌거나 경로가 파일 \

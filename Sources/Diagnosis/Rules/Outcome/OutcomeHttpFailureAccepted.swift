@@ -17,7 +17,7 @@ extension Rule {
       explanation: Text(
         en: """
           The durable record says `accepted: true`, while the completion before it carries a transport error or a \
-          status that is no success for this kind of transfer. An error of nil says only that the transport \
+          status that is not a success for this kind of transfer. An error of nil says only that the transport \
           reported none: 4xx and 5xx arrive without an error.
           """,
         ko: """

@@ -24,7 +24,7 @@ extension Rule {
           address, the receiver, or transport security.
           """,
         ko: """
-          작업이 -999가 아닌 오류로 끝났거나 요청 제한 시간이 지나도록 조용했고, 그 시간을 모두 담은 서버 로그에 이 \
+          작업이 -999가 아닌 오류로 끝났거나 요청 제한 시간이 지나도록 응답이 없었고, 그 시간을 모두 담은 서버 로그에 이 \
           작업의 요청이 없습니다. 원인은 업로드 로직 이전, 곧 파일, 주소, 수신 서버, 전송 보안 설정에 있습니다.
           """,
         zhHant: """
@@ -248,7 +248,7 @@ private let silent = Text(
     """,
   ko: """
     {session}의 작업 {task}에서 아무것도 도착하지 않았습니다. 작업은 완료되지 않았고, 시작 뒤 요청 제한 시간 \
-    {timeout}을 담은 {log}에 이 작업의 요청이 없습니다
+    {timeout}을(를) 담은 {log}에 이 작업의 요청이 없습니다
     """,
   zhHant: """
     {session} 的任務 {task} 沒有任何資料送達：任務尚未完成，而 {log} 涵蓋了它開始後 {timeout} 的請求逾時，其中沒有它的請求
@@ -260,7 +260,7 @@ private let refused = Text(
   zhHant: "{session} 的任務 {task} 沒有任何資料送達：連線至 {target} 遭拒（{error}）")
 
 private let fileNotRegular = Text(
-  en: "its input {file} is no readable regular file ({state}).",
+  en: "its input {file} is not a readable regular file ({state}).",
   ko: "입력 {file}이(가) 읽을 수 있는 일반 파일이 아닙니다({state}).",
   zhHant: "其輸入 {file} 不是可讀取的一般檔案（{state}）。")
 
@@ -291,7 +291,7 @@ private let transportSecurity = Text(
 
 private let unexplained = Text(
   en: "the evidence does not tell why the request for {target} failed.",
-  ko: "증거만으로는 이유를 알 수 없습니다. 요청의 목적지는 {target}였습니다.",
+  ko: "증거만으로는 이유를 알 수 없습니다. 요청의 목적지: {target}.",
   zhHant: "證據無法說明原因；請求的目的地是 {target}。")
 
 private let checkFile = Text(

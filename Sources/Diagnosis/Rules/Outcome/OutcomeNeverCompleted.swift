@@ -194,7 +194,7 @@ private let beyondTimeout = Text(
     Task {task} of {session} was resumed and never completed, in a log that goes on beyond its resource timeout of \
     {timeout}.
     """,
-  ko: "{session}의 작업 {task}을(를) 시작했지만 리소스 제한 시간 {timeout}이 지나도록 이어지는 로그에 완료가 없습니다.",
+  ko: "{session}의 작업 {task}을(를) 시작했지만 리소스 제한 시간 {timeout}이(가) 지나도록 이어지는 로그에 완료가 없습니다.",
   zhHant: "{session} 的任務 {task} 已開始，但日誌延續超過其資源逾時 {timeout}，仍沒有完成。")
 
 private let forceQuit = Text(

@@ -17,7 +17,7 @@ extension Rule {
       explanation: Text(
         en: """
           `bytesSent` fell within one task: the system lost the connection and sends the body again, as it may. It \
-          is no fault by itself; it explains long times and several requests at the server.
+          is not a fault by itself; it explains long times and several requests at the server.
           """,
         ko: """
           한 작업 안에서 `bytesSent`가 줄었습니다. 시스템이 연결을 잃고 본문을 다시 보내는 것으로, 허용되는 \

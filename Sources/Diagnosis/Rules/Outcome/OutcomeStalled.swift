@@ -36,7 +36,7 @@ extension Rule {
       falsePositives: Text(
         en: """
           A path loss shorter than the request timeout, bytes that go on moving, or an error at the request timeout \
-          is no stall. While the app is suspended the path monitor is silent, and its last word proves nothing.
+          is not a stall. While the app is suspended the path monitor is silent, and its last word proves nothing.
           """,
         ko: """
           요청 제한 시간보다 짧은 단절, 계속 움직이는 바이트, 요청 제한 시간에 온 오류는 정체가 아닙니다. 앱이 일시 \

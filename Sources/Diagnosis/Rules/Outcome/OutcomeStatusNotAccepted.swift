@@ -11,7 +11,7 @@ extension Rule {
     needs: [.app(.taskCompleted), .app(.recordCommitted)],
     texts: RuleTexts(
       title: Text(
-        en: "A status that is no success, recorded as such",
+        en: "A status that is not a success, recorded as such",
         ko: "성공이 아닌 상태 코드를 그대로 기록함",
         zhHant: "非成功的狀態碼，且已如實記錄"),
       explanation: Text(
@@ -38,7 +38,7 @@ extension Rule {
         zhHant: "使用者的檔案尚未送達伺服器，必須有後續處理：重試、重新登入，或由人介入。"),
       falsePositives: Text(
         en: """
-          This is no fault of the app. Where the server means success by another 2xx code, the plan's \
+          This is not a fault of the app. Where the server means success by another 2xx code, the plan's \
           `acceptedStatus` is incomplete.
           """,
         ko: "앱의 잘못이 아닙니다. 서버가 다른 2xx 코드로 성공을 알린다면 계획의 `acceptedStatus`가 불완전한 것입니다.",

@@ -8,7 +8,7 @@ extension Rule {
     needs: [.app(.inputPrepared, .taskCreated)],
     texts: RuleTexts(
       title: Text(
-        en: "Input that is no planned sample",
+        en: "Input that is not a planned sample",
         ko: "계획에 없는 입력 파일",
         zhHant: "計畫以外的輸入檔"),
       explanation: Text(
@@ -46,7 +46,7 @@ extension Rule {
             Look which file it was; if it is private, remove it from the receiver and from the run before passing it \
             on.
             """,
-          ko: "어떤 파일인지 확인하세요. 개인 파일이라면 전달하기 전에 수신 서버와 실행 폴더에서 지우세요.",
+          ko: "어떤 파일인지 확인하세요. 개인 파일이라면 전달하기 전에 수신 서버와 테스트 폴더에서 지우세요.",
           zhHant: "確認是哪個檔案；若屬私人內容，請在轉交前從接收端與測試資料夾移除。"),
         Text(
           en: "If it is a sample, add its hash under `samples` in `run.json`.",

@@ -58,7 +58,7 @@ extension Rule {
           zhHant: "檢查建置產物：`plutil -extract NSAppTransportSecurity json -o - APP/Info.plist`。"),
         Text(
           en: "Repeat the checks that this build is to be released by with the corrected one.",
-          ko: "이 빌드의 배포 근거가 될 확인 항목은 고친 빌드로 다시 수행하세요.",
+          ko: "이 빌드의 배포 근거가 될 검사는 고친 빌드로 다시 수행하세요.",
           zhHant: "作為發行依據的檢查項目，請以修正後的建置重做。"),
       ]),
     references: ["NSAppTransportSecurity", "NSAllowsArbitraryLoads"],

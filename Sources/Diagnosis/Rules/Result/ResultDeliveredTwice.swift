@@ -31,7 +31,7 @@ extension Rule {
       falsePositives: Text(
         en: """
           An operation tried again under a new `operationID` is another operation, and the same id in another launch \
-          too. A delegate called twice is no finding as long as one result reaches the caller.
+          too. A delegate called twice is not a finding as long as one result reaches the caller.
           """,
         ko: "새 `operationID`로 다시 시도한 작업은 다른 작업이며, 다른 실행의 같은 ID도 그렇습니다. 델리게이트가 두 번 불려도 호출자에게 결과가 하나만 전달되면 해당하지 않습니다.",
         zhHant: "以新的 `operationID` 重試的是另一項操作，另一次啟動中的相同識別碼亦然。代理即使被呼叫兩次，只要呼叫端只收到一個結果，便不屬此項。"),

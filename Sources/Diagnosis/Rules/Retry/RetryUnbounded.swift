@@ -38,7 +38,7 @@ extension Rule {
           """),
       falsePositives: Text(
         en: """
-          What the system repeats inside one task is no attempt of the app. One task that is restored in several \
+          What the system repeats inside one task is not an attempt of the app. One task that is restored in several \
           launches is one attempt.
           """,
         ko: """

@@ -39,7 +39,7 @@ extension Rule {
       falsePositives: Text(
         en: """
           A record that became `failed` after the server was asked is determined. A task restored by the system \
-          is no new submission.
+          is not a new submission.
           """,
         ko: """
           서버에 물어본 뒤 `failed`가 된 기록은 결과가 확정된 것입니다. 시스템이 복원한 작업은 새 제출이 \

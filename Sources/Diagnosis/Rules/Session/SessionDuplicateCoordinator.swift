@@ -41,7 +41,7 @@ extension Rule {
         zhHant: "上傳看起來卡住了：結果送到沒有任何畫面監聽的物件，重試又會把同一個檔案再傳一次。"),
       falsePositives: Text(
         en: """
-          A coordinator that is released before the next one is made is no duplicate, and neither is \
+          A coordinator that is released before the next one is made is not a duplicate, and neither is \
           the coordinator of another session. Where the release is not logged, the log shows two though \
           only one lived.
           """,

@@ -36,7 +36,7 @@ extension Rule {
         zhHant: "通過的執行會被誤認為背景傳輸的證據，而受測的建置其實從未進行。"),
       falsePositives: Text(
         en: """
-          A default session outside of such a step is no fault, and neither is one that ran beside the \
+          A default session outside of such a step is not a fault, and neither is one that ran beside the \
           background session for other work. A session whose kind is not logged is left open.
           """,
         ko: """

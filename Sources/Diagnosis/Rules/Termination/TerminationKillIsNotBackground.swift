@@ -8,7 +8,7 @@ extension Rule {
     needs: [],
     texts: RuleTexts(
       title: Text(
-        en: "A kill is no background test",
+        en: "A kill is not a background test",
         ko: "강제 종료는 백그라운드 테스트가 아님",
         zhHant: "終止程序不等於背景測試"),
       explanation: Text(
@@ -110,7 +110,7 @@ extension Rule {
 
 private let killed = Text(
   en: """
-    In the step for {check} the harness killed the process of launch {launch}: that is no background and no relaunch.
+    In the step for {check} the harness killed the process of launch {launch}: that is neither background nor relaunch.
     """,
   ko: "{check} 단계에서 테스트 도구가 실행 {launch}의 프로세스를 종료했습니다. 백그라운드도 재실행도 아닙니다.",
   zhHant: "在 {check} 的步驟中，測試工具終止了啟動 {launch} 的程序：這既非背景，也非重新喚起。")
@@ -126,7 +126,7 @@ private let forceQuit = Text(
 private let debuggerStop = Text(
   en: """
     In the step for {check} launch {launch} ended without a known cause while a debugger was attached: the debugger's stop \
-    is no background and no relaunch.
+    is neither background nor relaunch.
     """,
   ko: """
     {check} 단계에서 실행 {launch}이(가) 디버거가 연결된 채 알 수 없는 이유로 끝났습니다. 디버거 중지는 백그라운드도 \
