@@ -99,7 +99,8 @@ struct CheckWindowTests {
     Judged(
       why: "another operation delivered after a second completion", check: "callback.duplicate-tolerated",
       verdict: .verified,
-      script: delivered("").replacing("3 result.delivered operationID=o1", with: "3 result.delivered operationID=o2")),
+      script: delivered("").replacing(
+        "\n3 result.delivered operationID=o1", with: "\n3 result.delivered operationID=o2")),
     Judged(
       why: "a completion of what its screen no longer waits for, put aside", check: "account.generation-guard",
       verdict: .verified, script: outdated),
