@@ -158,6 +158,10 @@ struct VetoLaw {
           return Veto(reason: .cutEvidence, message: Message(VetoTexts.hole, values(launch)))
         }
       }
+      // One launch alone must count itself too: with another one deleted it looks like this.
+      if let first = series.first, first.number == nil {
+        return Veto(reason: .cutEvidence, message: Message(VetoTexts.launchMissing, values(first)))
+      }
       for (a, b) in zip(series, series.dropFirst()) {
         guard let x = a.number, let y = b.number, y == x + 1 else {
           return Veto(reason: .cutEvidence, message: Message(VetoTexts.launchMissing, values(b)))

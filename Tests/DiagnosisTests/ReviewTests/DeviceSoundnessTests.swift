@@ -49,6 +49,9 @@ struct DeviceSoundnessTests {
       why: "the run that the others spoil", check: "device.lock-screen", verdict: .verified,
       script: begun + Judged.done(5) + "9 log.closed\n" + server, onDevice: true),
     Judged(
+      why: "a launch that does not count itself", check: "device.lock-screen", verdict: .inconclusive,
+      script: (begun + Judged.done(5) + "9 log.closed\n" + server).replacing("number=7", with: ""), onDevice: true),
+    Judged(
       why: "a stub in the launch that completed it", check: "device.lock-screen", verdict: .inconclusive,
       script: begun + Judged.device("B", 8, "at=20") + "0.1 session.created sessionID=S background=true stub=true\n"
         + Judged.done(2) + "9 log.closed\n" + server, onDevice: true),
