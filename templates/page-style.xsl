@@ -101,7 +101,7 @@ tfoot th, tfoot td { border-bottom: 0; border-top: 1px solid var(--strong-line);
 td.num, th.num { padding-inline-end: 1.25rem; }
 .counts td.num:last-child, .counts th.num:last-child { padding-inline-end: 0; }
 table.attempts th, table.attempts td:nth-child(2) { white-space: nowrap; }
-table.attempts td:nth-child(3) { min-width: 14rem; } table.attempts td:nth-child(4) { min-width: 13rem; font-size: 0.8125rem; }
+table.attempts td:nth-child(3) { min-width: 12rem; } table.attempts td:nth-child(4) { min-width: 11.5rem; font-size: 0.8125rem; }
 table.lane td:nth-child(3), table.lane td:nth-child(5), table.wide tbody th { min-width: 11rem; } table.lane td:nth-child(4) { min-width: 13rem; font-size: 0.8125rem; }
 .time { font-family: var(--mono); font-size: 0.8125rem; font-variant-numeric: tabular-nums; } td.time { white-space: nowrap; }
 td details ul { padding-inline-start: 1.1rem; font-size: 0.8125rem; } td details { margin-top: 0.15rem; } td summary { font-size: 0.8125rem; }
@@ -120,9 +120,10 @@ table.middle { min-width: 34rem; }
 .entry .body { padding-inline-start: 1.5rem; }
 .entry .verdict, .finding .severity { font-weight: 650; }
 .check .identity, .check .facts { padding-inline-start: 1.5rem; }
-.check .what { min-width: 0; } .check .what .prose:first-child { margin-top: 0.05rem; }
+.check .what { min-width: 0; margin-top: 0.35rem; } .check .what .prose:first-child { margin-top: 0.05rem; }
 @media (min-width: 56rem) {
   .check { display: grid; grid-template-columns: minmax(0, 19rem) minmax(0, 1fr); gap: 0 2rem; }
+  .check .what { margin-top: 0; }
   .check .identity { display: block; } .check .identity .verdict { display: block; }
   .check .facts { display: block; } .check .facts div { margin-top: 0.1rem; }
 }
@@ -176,6 +177,11 @@ tr.bad td, tr.bad th { background: var(--tint-failed); }
   .entry .body, .check .identity, .check .facts { padding-inline-start: 0; }
   details .inside { padding-inline-start: 0.6rem; }
   th, td { padding-inline-end: 0.6rem; }
+}
+@media (max-width: 36rem) {
+  table.middle { min-width: 29rem; }
+  table.attempts td:nth-child(3), table.attempts td:nth-child(4) { min-width: 9.5rem; }
+  .attempts code { font-size: 0.75rem; }
 }
 @media (forced-colors: active) {
   .bar span { forced-color-adjust: none; }

@@ -84,7 +84,7 @@
     <xsl:text>&#10;</xsl:text>
   </xsl:template>
 
-  <!-- A check that nothing attempted: its title, why no simulator can show it, and the rest folded. -->
+  <!-- A check that nothing attempted: its title, why no simulator can show it where none can, and the rest folded. -->
   <xsl:template match="r:check" mode="brief">
     <article class="entry check brief">
       <div class="who">
@@ -100,7 +100,7 @@
         </p>
       </div>
       <div class="what">
-        <xsl:for-each select="r:simulator"><xsl:call-template name="prose"><xsl:with-param name="class" select="'prose soft'"/></xsl:call-template></xsl:for-each>
+        <xsl:if test="@scope = 'device'"><xsl:for-each select="r:simulator"><xsl:call-template name="prose"><xsl:with-param name="class" select="'prose soft'"/></xsl:call-template></xsl:for-each></xsl:if>
         <xsl:call-template name="check-lines"/>
         <xsl:call-template name="how"/>
       </div>

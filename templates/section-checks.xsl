@@ -55,7 +55,8 @@
       <xsl:choose>
         <xsl:when test="$checks">
           <xsl:call-template name="lead"><xsl:with-param name="id" select="concat($of, '.lead')"/></xsl:call-template>
-          <xsl:apply-templates select="$checks" mode="entry"/>
+          <xsl:apply-templates select="$checks[not(@verdict = 'outstanding') or r:attempt or @rehearsed]" mode="entry"/>
+          <xsl:apply-templates select="$checks[@verdict = 'outstanding' and not(r:attempt or @rehearsed)]" mode="brief"/>
         </xsl:when>
         <xsl:otherwise><xsl:call-template name="empty"><xsl:with-param name="id" select="concat($of, '.none')"/></xsl:call-template></xsl:otherwise>
       </xsl:choose>
