@@ -150,9 +150,9 @@ struct ReadingTexts {
     Text(en: "outside logs/", ko: "logs/ 밖에 있습니다", zhHant: "位於 logs/ 之外"),
     Text(en: "left by macOS, no evidence", ko: "macOS가 남긴 파일이며 증거가 아닙니다", zhHant: "macOS 留下的檔案，不是證據"),
     Text(
-      en: "a symbolic link to a folder is not followed",
-      ko: "폴더를 가리키는 심볼릭 링크는 따라가지 않습니다",
-      zhHant: "不會追蹤指向資料夾的符號連結"),
+      en: "a symbolic link to a folder is not followed; name the folder itself",
+      ko: "폴더를 가리키는 심볼릭 링크는 따라가지 않습니다. 폴더 자체를 지정하세요",
+      zhHant: "不會追蹤指向資料夾的符號連結；請直接指定該資料夾"),
     Text(
       en: "a plan counts only when its run is read alone",
       ko: "계획은 그 실행만 따로 읽을 때 적용됩니다",
