@@ -84,6 +84,14 @@ struct ReadingTexts {
       en: "not JSON: holds NUL bytes", ko: "JSON이 아닙니다: NUL 바이트가 있습니다", zhHant: "不是 JSON：含有 NUL 位元組"),
     Text(en: "not JSON", ko: "JSON이 아닙니다", zhHant: "不是 JSON"),
     Text(
+      en: "no test ran, or the result is unknown: it witnesses no device",
+      ko: "실행된 테스트가 없거나 결과를 알 수 없어 실기기의 증거가 되지 못합니다",
+      zhHant: "沒有執行任何測試或結果不明：不能佐證實機"),
+    Text(
+      en: "the run lasts longer than a day: it witnesses no device",
+      ko: "테스트 실행이 하루보다 길어 실기기의 증거가 되지 못합니다",
+      zhHant: "測試歷時超過一天：不能佐證實機"),
+    Text(
       en: "no summary of test results: {reason}", ko: "테스트 결과 요약이 아닙니다: {reason}", zhHant: "不是測試結果摘要：{reason}"),
     Text(
       en: "'{path}' has another type than the tool's schema says",

@@ -63,12 +63,16 @@ struct ReportSelection {
     }
   }
 
-  /// The first of each rule, and with each consequence its cause.
+  /// The first of each rule, and those to which a row of the checks leads.
   private mutating func selectFindings() {
+    let named = Set(checks.compactMap(\.row.finding))
     var ofRule: [String: Int] = [:]
-    for finding in diagnosis.findings where findings.count < Self.findingsInAll {
-      guard ofRule[finding.rule.id, default: 0] < Self.findingsOfOneRule else { continue }
+    var free = Self.findingsInAll - named.count
+    for finding in diagnosis.findings {
+      let isFirst = ofRule[finding.rule.id, default: 0] < Self.findingsOfOneRule && free > 0
+      guard isFirst || named.contains(finding.id) else { continue }
       ofRule[finding.rule.id, default: 0] += 1
+      if !named.contains(finding.id) { free -= 1 }
       findings.append(finding)
     }
   }
