@@ -88,9 +88,9 @@ struct ReadingTexts {
       ko: "실행된 테스트가 없거나 결과를 알 수 없어 실기기의 증거가 되지 못합니다",
       zhHant: "沒有執行任何測試或結果不明：不能佐證實機"),
     Text(
-      en: "the run lasts longer than a day: it witnesses no device",
-      ko: "테스트 실행이 하루보다 길어 실기기의 증거가 되지 못합니다",
-      zhHant: "測試歷時超過一天：不能佐證實機"),
+      en: "the run lasts longer than two days: it witnesses no device",
+      ko: "테스트 실행이 이틀보다 길어 실기기의 증거가 되지 못합니다",
+      zhHant: "測試歷時超過兩天：不能佐證實機"),
     Text(
       en: "no summary of test results: {reason}", ko: "테스트 결과 요약이 아닙니다: {reason}", zhHant: "不是測試結果摘要：{reason}"),
     Text(
@@ -131,7 +131,7 @@ struct ReadingTexts {
       ko: "실행된 테스트가 없거나 결과를 알 수 없어 어떤 기기도 증명하지 못합니다",
       zhHant: "沒有執行任何測試，或結果不明：無法佐證任何裝置"),
     Text(
-      en: "the run lasts longer than a day: it witnesses no device",
+      en: "the run lasts longer than two days: it witnesses no device",
       ko: "테스트가 하루보다 길어 어떤 기기도 증명하지 못합니다",
       zhHant: "測試時間超過一天：無法佐證任何裝置"),
     Text(

@@ -104,7 +104,8 @@ struct IntakeTests {
     #expect(
       failures == [
         "logs/a": nil, "logs/l-file": nil,
-        "logs/l-folder/": "a symbolic link to a folder is not followed; name the folder itself", "logs/l-nowhere": ByteReaderError.missing.description,
+        "logs/l-folder/": "a symbolic link to a folder is not followed; name the folder itself",
+        "logs/l-nowhere": ByteReaderError.missing.description,
         "logs/l-loop": ByteReaderError.linkLoop.description,
         "logs/pipe": ByteReaderError.special("a named pipe").description,
       ])
