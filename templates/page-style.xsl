@@ -97,8 +97,12 @@ th, td { overflow-wrap: break-word; } td bdi, th bdi { overflow-wrap: anywhere; 
 thead th { font-weight: 600; font-size: 0.8125rem; color: var(--soft); border-bottom-color: var(--strong-line); vertical-align: bottom; }
 tbody th { font-weight: 400; }
 tfoot th, tfoot td { border-bottom: 0; border-top: 1px solid var(--strong-line); font-weight: 600; }
-.num { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.num { text-align: end; font-variant-numeric: tabular-nums; } td.num { white-space: nowrap; }
 td.num, th.num { padding-inline-end: 1.25rem; }
+.counts td.num:last-child, .counts th.num:last-child { padding-inline-end: 0; }
+table.attempts th, table.attempts td:nth-child(2) { white-space: nowrap; }
+table.attempts td:nth-child(3) { min-width: 14rem; } table.attempts td:nth-child(4) { min-width: 13rem; font-size: 0.8125rem; }
+table.lane td:nth-child(3), table.lane td:nth-child(5), table.wide tbody th { min-width: 11rem; } table.lane td:nth-child(4) { min-width: 13rem; font-size: 0.8125rem; }
 .time { font-family: var(--mono); font-size: 0.8125rem; font-variant-numeric: tabular-nums; } td.time { white-space: nowrap; }
 td details ul { padding-inline-start: 1.1rem; font-size: 0.8125rem; } td details { margin-top: 0.15rem; } td summary { font-size: 0.8125rem; }
 table.wide { min-width: 52rem; }
@@ -123,6 +127,12 @@ table.middle { min-width: 34rem; }
   .check .facts { display: block; } .check .facts div { margin-top: 0.1rem; }
 }
 .identity { color: var(--soft); font-size: 0.8125rem; display: flex; flex-wrap: wrap; gap: 0 0.75rem; align-items: baseline; }
+.check.brief { padding: 0.5rem 0 0.4rem; } .brief details { margin-top: 0.15rem; }
+.witness { display: block; font-size: 0.8125rem; }
+.principal { list-style: none; padding: 0; margin: 1rem 0 0; max-width: 48rem; }
+.principal li { display: flex; gap: 0.5rem; padding: 0.35rem 0 0.35rem 0.75rem; border-inline-start: 4px solid var(--failed); margin-top: 0.35rem; }
+.principal .mark { margin-top: 0.25em; } .principal .severity { font-weight: 650; } .principal .said { display: block; font-size: 0.875rem; }
+.principal .more { border-color: var(--line); }
 .prose { max-width: 46rem; margin-top: 0.3rem; }
 .prose.soft { color: var(--soft); }
 .message { max-width: 46rem; margin-top: 0.35rem; font-weight: 550; }

@@ -38,13 +38,21 @@
         <xsl:call-template name="build-name"/>
       </span>
     </xsl:if>
-    <xsl:if test="@bundle"><span class="under"><xsl:call-template name="log"><xsl:with-param name="text" select="@bundle"/></xsl:call-template></span></xsl:if>
-    <xsl:if test="@imageUUID"><span class="hash under"><xsl:call-template name="log"><xsl:with-param name="text" select="@imageUUID"/></xsl:call-template></span></xsl:if>
+    <xsl:if test="@bundle"><span class="under"><xsl:call-template name="brief"><xsl:with-param name="text" select="@bundle"/></xsl:call-template></span></xsl:if>
+    <xsl:if test="@imageUUID"><span class="hash under"><xsl:call-template name="brief"><xsl:with-param name="text" select="@imageUUID"/></xsl:call-template></span></xsl:if>
   </xsl:template>
   <xsl:template name="build-name">
-    <xsl:if test="@version"><xsl:call-template name="log"><xsl:with-param name="text" select="@version"/></xsl:call-template></xsl:if>
-    <xsl:if test="@build"><xsl:text> (</xsl:text><xsl:call-template name="log"><xsl:with-param name="text" select="@build"/></xsl:call-template><xsl:text>)</xsl:text></xsl:if>
-    <xsl:if test="@configuration"><xsl:text> </xsl:text><xsl:call-template name="log"><xsl:with-param name="text" select="@configuration"/></xsl:call-template></xsl:if>
+    <xsl:if test="@version"><xsl:call-template name="brief"><xsl:with-param name="text" select="@version"/></xsl:call-template></xsl:if>
+    <xsl:if test="@build"><xsl:text> (</xsl:text><xsl:call-template name="brief"><xsl:with-param name="text" select="@build"/></xsl:call-template><xsl:text>)</xsl:text></xsl:if>
+    <xsl:if test="@configuration"><xsl:text> </xsl:text><xsl:call-template name="brief"><xsl:with-param name="text" select="@configuration"/></xsl:call-template></xsl:if>
+  </xsl:template>
+  <!-- A name that is repeated in every row: its beginning and its end, where two of them differ most often. -->
+  <xsl:template name="brief">
+    <xsl:param name="text"/>
+    <xsl:choose>
+      <xsl:when test="string-length($text) &gt; 60"><bdi><xsl:value-of select="concat(substring($text, 1, 30), ' … ', substring($text, string-length($text) - 23))"/></bdi></xsl:when>
+      <xsl:otherwise><xsl:call-template name="log"><xsl:with-param name="text" select="$text"/></xsl:call-template></xsl:otherwise>
+    </xsl:choose>
   </xsl:template>
 
   <xsl:template match="r:check" mode="entry">
@@ -63,13 +71,38 @@
         <xsl:call-template name="check-facts"/>
       </div>
       <div class="what">
-        <xsl:for-each select="r:reason"><xsl:call-template name="prose"/></xsl:for-each>
+        <!-- A reason that is the finding's message stands with the finding. -->
+        <xsl:for-each select="r:reason[../@verdict = 'outstanding' or . != string(key('finding', ../@finding)[1]/r:message)]"><xsl:call-template name="prose"/></xsl:for-each>
         <xsl:if test="@verdict = 'outstanding' and @scope = 'device'"><xsl:for-each select="r:simulator"><xsl:call-template name="prose"><xsl:with-param name="class" select="'prose soft'"/></xsl:call-template></xsl:for-each></xsl:if>
         <xsl:if test="@verdict != 'outstanding' and @finding"><xsl:call-template name="because"/></xsl:if>
         <xsl:if test="@verdict = 'verified' or @sealed = 'no'"><xsl:call-template name="sealed"/></xsl:if>
         <xsl:call-template name="attempts"/>
         <xsl:call-template name="check-lines"/>
         <xsl:if test="@verdict != 'verified' and @verdict != 'excluded'"><xsl:call-template name="how"/></xsl:if>
+      </div>
+    </article>
+    <xsl:text>&#10;</xsl:text>
+  </xsl:template>
+
+  <!-- A check that nothing attempted: its title, why no simulator can show it, and the rest folded. -->
+  <xsl:template match="r:check" mode="brief">
+    <article class="entry check brief">
+      <div class="who">
+        <h3>
+          <xsl:call-template name="mark"><xsl:with-param name="kind" select="@verdict"/></xsl:call-template>
+          <span><xsl:value-of select="r:title"/></span>
+        </h3>
+        <p class="identity">
+          <span class="verdict {@verdict}"><xsl:call-template name="word"><xsl:with-param name="of" select="'reason'"/><xsl:with-param name="value" select="@reason"/></xsl:call-template></span>
+          <code><xsl:value-of select="@id"/></code>
+          <xsl:if test="count(key('same', @id)) &gt; 1"><span><xsl:call-template name="build-name"/></span></xsl:if>
+          <xsl:call-template name="forbidden"/>
+        </p>
+      </div>
+      <div class="what">
+        <xsl:for-each select="r:simulator"><xsl:call-template name="prose"><xsl:with-param name="class" select="'prose soft'"/></xsl:call-template></xsl:for-each>
+        <xsl:call-template name="check-lines"/>
+        <xsl:call-template name="how"/>
       </div>
     </article>
     <xsl:text>&#10;</xsl:text>
@@ -110,7 +143,7 @@
         <summary><xsl:call-template name="fill"><xsl:with-param name="id" select="'attempts.title'"/><xsl:with-param name="n" select="count(r:attempt)"/></xsl:call-template></summary>
         <div class="scroll" role="region" tabindex="0">
           <xsl:attribute name="aria-label"><xsl:call-template name="fill"><xsl:with-param name="id" select="'attempts.caption'"/><xsl:with-param name="name" select="@id"/></xsl:call-template></xsl:attribute>
-          <table class="middle">
+          <table class="middle attempts">
             <caption><xsl:call-template name="fill"><xsl:with-param name="id" select="'attempts.caption'"/><xsl:with-param name="name" select="@id"/></xsl:call-template></caption>
             <thead>
               <tr>
@@ -131,15 +164,20 @@
       <th scope="row"><xsl:call-template name="word"><xsl:with-param name="of" select="'outcome'"/><xsl:with-param name="value" select="@outcome"/></xsl:call-template></th>
       <td><xsl:call-template name="word"><xsl:with-param name="of" select="'environment'"/><xsl:with-param name="value" select="@environment"/></xsl:call-template></td>
       <td>
-        <xsl:call-template name="said"/>
+        <xsl:variable name="finding" select="key('finding', ../@finding)[1]"/>
+        <xsl:choose>
+          <xsl:when test="$finding and . = $finding/r:message"><a href="#finding-{$finding/@id}"><xsl:value-of select="$finding/r:title"/></a></xsl:when>
+          <xsl:when test=". = ../r:reason and not($finding)"><span class="none"><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.as-above'"/></xsl:call-template></span></xsl:when>
+          <xsl:otherwise><xsl:call-template name="said"/></xsl:otherwise>
+        </xsl:choose>
         <xsl:call-template name="forbidden"/>
-        <xsl:if test="@step"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.step'"/></xsl:call-template><xsl:text>: </xsl:text><xsl:call-template name="log"><xsl:with-param name="text" select="@step"/></xsl:call-template></span></xsl:if>
+        <xsl:if test="@step"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.step'"/></xsl:call-template><xsl:call-template name="t"><xsl:with-param name="id" select="'page.colon'"/></xsl:call-template><xsl:call-template name="log"><xsl:with-param name="text" select="@step"/></xsl:call-template></span></xsl:if>
         <xsl:if test="@retested = 'yes'"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.is-retest'"/></xsl:call-template></span></xsl:if>
-        <xsl:if test="@retested and @retested != 'yes'"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.retested'"/></xsl:call-template><xsl:text>: </xsl:text><xsl:call-template name="log"><xsl:with-param name="text" select="@retested"/></xsl:call-template></span></xsl:if>
+        <xsl:if test="@retested and @retested != 'yes'"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.retested'"/></xsl:call-template><xsl:call-template name="t"><xsl:with-param name="id" select="'page.colon'"/></xsl:call-template><xsl:call-template name="log"><xsl:with-param name="text" select="@retested"/></xsl:call-template></span></xsl:if>
       </td>
       <td>
         <xsl:if test="@session or @task or not(@launch)"><xsl:call-template name="session-task"/></xsl:if>
-        <xsl:if test="@launch"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'subject.launch'"/></xsl:call-template><xsl:text>: </xsl:text><code><xsl:call-template name="log"><xsl:with-param name="text" select="@launch"/></xsl:call-template></code></span></xsl:if>
+        <xsl:if test="@launch"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'subject.launch'"/></xsl:call-template><xsl:call-template name="t"><xsl:with-param name="id" select="'page.colon'"/></xsl:call-template><code><xsl:call-template name="log"><xsl:with-param name="text" select="@launch"/></xsl:call-template></code></span></xsl:if>
       </td>
     </tr>
   </xsl:template>
@@ -166,11 +204,28 @@
   </xsl:template>
   <xsl:template match="r:ref" mode="item">
     <li>
+      <xsl:choose>
+      <xsl:when test="starts-with(@event, 'test run on')"><xsl:call-template name="witness"/></xsl:when>
+      <xsl:otherwise>
       <xsl:call-template name="where"/>
       <xsl:if test="@event"><xsl:text> </xsl:text><code><xsl:call-template name="log"><xsl:with-param name="text" select="@event"/></xsl:call-template></code></xsl:if>
       <xsl:if test="@time"><xsl:text> </xsl:text><span class="time"><xsl:call-template name="log"><xsl:with-param name="text" select="@time"/></xsl:call-template></span></xsl:if>
+      </xsl:otherwise>
+      </xsl:choose>
       <xsl:call-template name="forbidden"/>
     </li>
+  </xsl:template>
+
+  <!-- The file that ties a launch to a device or a simulator, and what it says of it. -->
+  <xsl:template name="witness">
+    <span class="witness">
+      <strong><xsl:call-template name="t"><xsl:with-param name="id" select="'check.witness'"/></xsl:call-template></strong>
+      <xsl:text> </xsl:text>
+      <xsl:call-template name="where"/>
+      <xsl:text> </xsl:text>
+      <xsl:call-template name="log"><xsl:with-param name="text" select="@event"/></xsl:call-template>
+      <xsl:if test="@time"><xsl:text> </xsl:text><span class="time"><xsl:call-template name="log"><xsl:with-param name="text" select="@time"/></xsl:call-template></span></xsl:if>
+    </span>
   </xsl:template>
 
   <!-- How to perform a check: closed at first, since the checklist has it in full. -->

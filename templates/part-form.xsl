@@ -21,6 +21,10 @@
           <xsl:call-template name="field"><xsl:with-param name="name" select="'os'"/><xsl:with-param name="n" select="$n"/></xsl:call-template>
           <xsl:call-template name="field"><xsl:with-param name="name" select="'log'"/><xsl:with-param name="n" select="$n"/></xsl:call-template>
           <div class="all">
+            <label for="times-{$n}"><xsl:call-template name="t"><xsl:with-param name="id" select="'form.times'"/></xsl:call-template></label>
+            <textarea id="times-{$n}" name="times" rows="3"><xsl:text>&#10;</xsl:text></textarea>
+          </div>
+          <div class="all">
             <label for="note-{$n}"><xsl:call-template name="t"><xsl:with-param name="id" select="'form.note'"/></xsl:call-template></label>
             <textarea id="note-{$n}" name="note" rows="3"><xsl:text>&#10;</xsl:text></textarea>
           </div>
@@ -51,7 +55,7 @@
     var one = { check: form.dataset.check };
     if (form.dataset.build) { one.build = form.dataset.build; }
     one.outcome = chosen.value;
-    ["tester", "device", "os", "log", "note"].forEach(function (name) {
+    ["tester", "device", "os", "log", "times", "note"].forEach(function (name) {
       var text = form.elements[name].value.trim();
       if (text) { one[name] = text; }
     });
@@ -70,5 +74,5 @@
 }());
 </xsl:text></script>
   </xsl:template>
-  <xsl:template name="form-script-hash">sha256-ut1AJYKwzapMhnKVBioAnkIthhJhHxDDzWbTYqtntVA=</xsl:template>
+  <xsl:template name="form-script-hash">sha256-e6X1YvaIgSqTEHxXdqD1zEq+XJHOUyT4+Ff1TTwO9sc=</xsl:template>
 </xsl:stylesheet>

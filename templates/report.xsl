@@ -23,9 +23,6 @@
   </xsl:template>
 
   <xsl:template match="r:report">
-    <xsl:variable name="name">
-      <xsl:choose><xsl:when test="@title"><xsl:value-of select="@title"/></xsl:when><xsl:otherwise><xsl:value-of select="@run"/></xsl:otherwise></xsl:choose>
-    </xsl:variable>
     <html lang="{@lang}">
       <head>
         <meta charset="utf-8"/>
@@ -33,7 +30,7 @@
         <meta name="viewport" content="width=device-width, initial-scale=1"/>
         <meta name="color-scheme" content="light dark"/>
         <meta name="referrer" content="no-referrer"/>
-        <title><xsl:call-template name="fill"><xsl:with-param name="id" select="'page.title'"/><xsl:with-param name="name" select="substring($name, 1, 200)"/></xsl:call-template></title>
+        <title><xsl:call-template name="fill"><xsl:with-param name="id" select="'page.title'"/><xsl:with-param name="name" select="substring(@run, 1, 200)"/></xsl:call-template></title>
         <xsl:call-template name="style"/>
       </head>
       <xsl:text>&#10;</xsl:text>
@@ -44,10 +41,10 @@
           <header class="masthead">
             <div>
               <p class="kicker"><xsl:call-template name="t"><xsl:with-param name="id" select="'page.kind'"/></xsl:call-template></p>
-              <h1><xsl:call-template name="log"><xsl:with-param name="text" select="$name"/></xsl:call-template></h1>
+              <h1><xsl:call-template name="log"><xsl:with-param name="text" select="@run"/></xsl:call-template></h1>
             </div>
             <dl class="facts">
-              <xsl:call-template name="fact"><xsl:with-param name="label" select="'page.run'"/><xsl:with-param name="value" select="@run"/></xsl:call-template>
+              <xsl:call-template name="fact"><xsl:with-param name="label" select="'page.run-title'"/><xsl:with-param name="value" select="@title"/></xsl:call-template>
               <xsl:call-template name="fact"><xsl:with-param name="label" select="'page.tool'"/><xsl:with-param name="value" select="@tool"/></xsl:call-template>
             </dl>
           </header>

@@ -11,7 +11,9 @@
       <xsl:choose>
         <xsl:when test="$open">
           <xsl:call-template name="lead"><xsl:with-param name="id" select="'outstanding.lead'"/></xsl:call-template>
-          <xsl:apply-templates select="$open" mode="entry"/>
+          <!-- What was tried somewhere is said in full; those that nobody tried are all alike, and short. -->
+          <xsl:apply-templates select="$open[r:attempt or @rehearsed]" mode="entry"/>
+          <xsl:apply-templates select="$open[not(r:attempt or @rehearsed)]" mode="brief"/>
         </xsl:when>
         <xsl:otherwise><xsl:call-template name="empty"><xsl:with-param name="id" select="'outstanding.none'"/></xsl:call-template></xsl:otherwise>
       </xsl:choose>

@@ -14,6 +14,7 @@
           <a href="#evidence"><xsl:call-template name="t"><xsl:with-param name="id" select="'degraded.text'"/></xsl:call-template></a>
         </p>
       </xsl:if>
+      <xsl:for-each select="r:findings"><xsl:call-template name="principal"/></xsl:for-each>
       <xsl:for-each select="r:checks"><xsl:call-template name="shown"/></xsl:for-each>
       <xsl:call-template name="bar"/>
       <div class="counts">
@@ -68,6 +69,38 @@
       <xsl:call-template name="counts-differ"/>
     </section>
     <xsl:text>&#10;</xsl:text>
+  </xsl:template>
+
+  <!-- The errors that matter most, causes before their consequences, each with a link to its proof. -->
+  <xsl:template name="principal">
+    <xsl:variable name="errors" select="r:finding[@severity = 'error']"/>
+    <xsl:if test="$errors">
+      <ul class="principal">
+        <xsl:attribute name="aria-label"><xsl:call-template name="t"><xsl:with-param name="id" select="'result.errors'"/></xsl:call-template></xsl:attribute>
+        <xsl:for-each select="$errors">
+          <xsl:sort select="number(boolean(key('finding', @cause)))" data-type="number"/>
+          <xsl:if test="position() &lt;= 5">
+            <li>
+              <xsl:call-template name="mark"><xsl:with-param name="kind" select="'error'"/></xsl:call-template>
+              <span>
+                <span class="severity error"><xsl:call-template name="t"><xsl:with-param name="id" select="'severity.error'"/></xsl:call-template></span>
+                <xsl:text> </xsl:text>
+                <a href="#finding-{@id}"><xsl:value-of select="r:title"/></a>
+                <span class="said">
+                  <xsl:choose>
+                    <xsl:when test="string-length(r:message) &gt; 420"><xsl:call-template name="log"><xsl:with-param name="text" select="r:message"/><xsl:with-param name="most" select="420"/></xsl:call-template></xsl:when>
+                    <xsl:otherwise><xsl:call-template name="said"><xsl:with-param name="text" select="r:message"/></xsl:call-template></xsl:otherwise>
+                  </xsl:choose>
+                </span>
+              </span>
+            </li>
+          </xsl:if>
+        </xsl:for-each>
+        <xsl:if test="../r:summary/@errors &gt; 5">
+          <li class="more"><a href="#findings"><xsl:call-template name="fill"><xsl:with-param name="id" select="'result.more-errors'"/><xsl:with-param name="n" select="../r:summary/@errors - 5"/></xsl:call-template></a></li>
+        </xsl:if>
+      </ul>
+    </xsl:if>
   </xsl:template>
 
   <!-- The shares of the verdicts as a bar. Decoration: the table below says it. -->

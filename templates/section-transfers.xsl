@@ -36,14 +36,14 @@
       <th scope="row">
         <xsl:call-template name="session-task"/>
         <xsl:if test="@ordinal &gt; 1"><span class="under"><xsl:call-template name="fill"><xsl:with-param name="id" select="'transfers.ordinal'"/><xsl:with-param name="n" select="@ordinal"/></xsl:call-template></span></xsl:if>
-        <xsl:if test="@launch"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'subject.launch'"/></xsl:call-template><xsl:text>: </xsl:text><code><xsl:call-template name="log"><xsl:with-param name="text" select="@launch"/></xsl:call-template></code></span></xsl:if>
+        <xsl:if test="@launch"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'subject.launch'"/></xsl:call-template><xsl:call-template name="t"><xsl:with-param name="id" select="'page.colon'"/></xsl:call-template><code><xsl:call-template name="log"><xsl:with-param name="text" select="@launch"/></xsl:call-template></code></span></xsl:if>
         <xsl:call-template name="forbidden"/>
       </th>
       <td>
         <xsl:call-template name="code"><xsl:with-param name="text" select="@file"/></xsl:call-template>
         <xsl:if test="@bytes"><span class="under"><xsl:call-template name="fill"><xsl:with-param name="id" select="'bytes'"/><xsl:with-param name="n" select="@bytes"/></xsl:call-template></span></xsl:if>
         <xsl:if test="@sha256"><span class="hash under"><xsl:call-template name="log"><xsl:with-param name="text" select="@sha256"/></xsl:call-template></span></xsl:if>
-        <xsl:if test="@key"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'transfers.key'"/></xsl:call-template><xsl:text>: </xsl:text><code><xsl:call-template name="log"><xsl:with-param name="text" select="@key"/></xsl:call-template></code></span></xsl:if>
+        <xsl:if test="@key"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'transfers.key'"/></xsl:call-template><xsl:call-template name="t"><xsl:with-param name="id" select="'page.colon'"/></xsl:call-template><code><xsl:call-template name="log"><xsl:with-param name="text" select="@key"/></xsl:call-template></code></span></xsl:if>
       </td>
       <td>
         <xsl:choose>
@@ -68,7 +68,7 @@
               <div>
                 <code><xsl:call-template name="log"><xsl:with-param name="text" select="@request"/></xsl:call-template></code>
                 <span class="under">
-                  <xsl:call-template name="t"><xsl:with-param name="id" select="'transfers.matched-by'"/></xsl:call-template><xsl:text>: </xsl:text>
+                  <xsl:call-template name="t"><xsl:with-param name="id" select="'transfers.matched-by'"/></xsl:call-template><xsl:call-template name="t"><xsl:with-param name="id" select="'page.colon'"/></xsl:call-template>
                   <xsl:call-template name="word"><xsl:with-param name="of" select="'match'"/><xsl:with-param name="value" select="@by"/></xsl:call-template>
                 </span>
                 <span class="under"><code><xsl:call-template name="log"><xsl:with-param name="text" select="@log"/></xsl:call-template></code></span>

@@ -76,7 +76,8 @@
       <td>
         <xsl:choose>
           <xsl:when test="r:ref or r:attempt">
-            <xsl:for-each select="r:ref[1]"><span class="under"><xsl:call-template name="where"/></span></xsl:for-each>
+            <xsl:for-each select="r:ref[starts-with(@event, 'test run on')]"><xsl:call-template name="witness"/></xsl:for-each>
+            <xsl:for-each select="r:ref[not(starts-with(@event, 'test run on'))][1]"><span class="under"><xsl:call-template name="where"/></span></xsl:for-each>
             <details>
               <summary><xsl:call-template name="fill"><xsl:with-param name="id" select="'check.grounds'"/><xsl:with-param name="n" select="count(r:attempt)"/><xsl:with-param name="total" select="count(r:ref)"/></xsl:call-template></summary>
               <ul>
@@ -87,7 +88,7 @@
                     <xsl:call-template name="word"><xsl:with-param name="of" select="'environment'"/><xsl:with-param name="value" select="@environment"/></xsl:call-template>
                     <xsl:if test="string(.) != ''"><xsl:text> · </xsl:text><xsl:call-template name="said"/></xsl:if>
                     <xsl:if test="@retested = 'yes'"><xsl:text> · </xsl:text><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.is-retest'"/></xsl:call-template></xsl:if>
-                    <xsl:if test="@retested and @retested != 'yes'"><xsl:text> · </xsl:text><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.retested'"/></xsl:call-template><xsl:text>: </xsl:text><xsl:call-template name="log"><xsl:with-param name="text" select="@retested"/></xsl:call-template></xsl:if>
+                    <xsl:if test="@retested and @retested != 'yes'"><xsl:text> · </xsl:text><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.retested'"/></xsl:call-template><xsl:call-template name="t"><xsl:with-param name="id" select="'page.colon'"/></xsl:call-template><xsl:call-template name="log"><xsl:with-param name="text" select="@retested"/></xsl:call-template></xsl:if>
                     <xsl:call-template name="forbidden"/>
                   </li>
                 </xsl:for-each>

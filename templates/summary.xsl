@@ -14,10 +14,17 @@
   <xsl:template match="r:report">
     <xsl:variable name="checks" select="r:checks/r:check"/>
     <xsl:text>## </xsl:text>
-    <xsl:call-template name="md"><xsl:with-param name="text"><xsl:choose><xsl:when test="@title"><xsl:value-of select="@title"/></xsl:when><xsl:otherwise><xsl:value-of select="@run"/></xsl:otherwise></xsl:choose></xsl:with-param><xsl:with-param name="most" select="200"/></xsl:call-template>
+    <xsl:call-template name="md"><xsl:with-param name="text" select="@run"/><xsl:with-param name="most" select="200"/></xsl:call-template>
     <xsl:text>&#10;&#10;**</xsl:text>
     <xsl:call-template name="md"><xsl:with-param name="text" select="r:summary/r:statement"/><xsl:with-param name="most" select="1000"/></xsl:call-template>
     <xsl:text>**&#10;&#10;</xsl:text>
+    <!-- A title is what a file says of itself, so it is never the heading. -->
+    <xsl:if test="@title">
+      <xsl:call-template name="t"><xsl:with-param name="id" select="'page.run-title-is'"/></xsl:call-template>
+      <xsl:text> </xsl:text>
+      <xsl:call-template name="md"><xsl:with-param name="text" select="@title"/><xsl:with-param name="most" select="200"/></xsl:call-template>
+      <xsl:text>&#10;&#10;</xsl:text>
+    </xsl:if>
     <xsl:if test="@degraded = 'yes'">
       <xsl:call-template name="t"><xsl:with-param name="id" select="'degraded.text'"/></xsl:call-template>
       <xsl:text>&#10;&#10;</xsl:text>
@@ -55,22 +62,102 @@
       <xsl:with-param name="name" select="r:summary/@notes"/>
     </xsl:call-template>
     <xsl:text>&#10;</xsl:text>
+    <xsl:apply-templates select="r:findings"/>
 
     <xsl:call-template name="rows">
       <xsl:with-param name="of" select="'failed'"/>
       <xsl:with-param name="checks" select="$checks[@verdict = 'failed']"/>
-      <xsl:with-param name="budget" select="20000"/>
+      <xsl:with-param name="budget" select="15000"/>
     </xsl:call-template>
     <xsl:call-template name="rows">
       <xsl:with-param name="of" select="'outstanding'"/>
       <xsl:with-param name="checks" select="$checks[@verdict = 'outstanding'][@scope = 'device']"/>
-      <xsl:with-param name="budget" select="16000"/>
+      <xsl:with-param name="budget" select="13000"/>
     </xsl:call-template>
     <xsl:call-template name="rows">
       <xsl:with-param name="of" select="'inconclusive'"/>
       <xsl:with-param name="checks" select="$checks[@verdict = 'inconclusive']"/>
-      <xsl:with-param name="budget" select="12000"/>
+      <xsl:with-param name="budget" select="9000"/>
     </xsl:call-template>
+  </xsl:template>
+
+  <!-- The findings, errors first: at most 20 rows, and within a budget of bytes. -->
+  <xsl:template match="r:findings">
+    <xsl:if test="r:finding">
+      <xsl:text>&#10;| </xsl:text><xsl:call-template name="t"><xsl:with-param name="id" select="'severities.severity'"/></xsl:call-template>
+      <xsl:text> | </xsl:text><xsl:call-template name="t"><xsl:with-param name="id" select="'rules.rule'"/></xsl:call-template>
+      <xsl:text> | </xsl:text><xsl:call-template name="t"><xsl:with-param name="id" select="'lane.line'"/></xsl:call-template>
+      <xsl:text> | </xsl:text><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.observed'"/></xsl:call-template>
+      <xsl:text> |&#10;| --- | --- | --- | --- |&#10;</xsl:text>
+      <xsl:call-template name="findings-from">
+        <xsl:with-param name="severity" select="'error'"/>
+        <xsl:with-param name="n" select="1"/>
+        <xsl:with-param name="listed" select="0"/>
+        <xsl:with-param name="budget" select="13000"/>
+      </xsl:call-template>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template name="findings-from">
+    <xsl:param name="severity"/>
+    <xsl:param name="n"/>
+    <xsl:param name="listed"/>
+    <xsl:param name="budget"/>
+    <xsl:variable name="finding" select="r:finding[@severity = $severity][$n]"/>
+    <xsl:variable name="row"><xsl:apply-templates select="$finding"/></xsl:variable>
+    <xsl:variable name="size"><xsl:call-template name="size"><xsl:with-param name="text" select="$row"/></xsl:call-template></xsl:variable>
+    <xsl:choose>
+      <xsl:when test="not($finding) and $severity != 'note'">
+        <xsl:call-template name="findings-from">
+          <xsl:with-param name="severity"><xsl:choose><xsl:when test="$severity = 'error'">warning</xsl:when><xsl:otherwise>note</xsl:otherwise></xsl:choose></xsl:with-param>
+          <xsl:with-param name="n" select="1"/>
+          <xsl:with-param name="listed" select="$listed"/>
+          <xsl:with-param name="budget" select="$budget"/>
+        </xsl:call-template>
+      </xsl:when>
+      <xsl:when test="$finding and $listed &lt; 20 and $size &lt;= $budget">
+        <xsl:value-of select="$row"/>
+        <xsl:call-template name="findings-from">
+          <xsl:with-param name="severity" select="$severity"/>
+          <xsl:with-param name="n" select="$n + 1"/>
+          <xsl:with-param name="listed" select="$listed + 1"/>
+          <xsl:with-param name="budget" select="$budget - $size"/>
+        </xsl:call-template>
+      </xsl:when>
+      <xsl:otherwise>
+        <xsl:variable name="total" select="../r:summary/@errors + ../r:summary/@warnings + ../r:summary/@notes"/>
+        <xsl:if test="$listed &lt; $total">
+          <xsl:text>&#10;</xsl:text>
+          <xsl:call-template name="fill">
+            <xsl:with-param name="id" select="'list.left-out'"/>
+            <xsl:with-param name="n" select="$total - $listed"/>
+            <xsl:with-param name="total" select="$total"/>
+          </xsl:call-template>
+          <xsl:text>&#10;</xsl:text>
+        </xsl:if>
+      </xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <!-- The place is that of the line which breaks the contract; of an absence, that of the first line cited. -->
+  <xsl:template match="r:finding">
+    <xsl:variable name="culprit" select="r:witness[@role = 'culprit'][1]"/>
+    <xsl:text>| </xsl:text>
+    <xsl:call-template name="word"><xsl:with-param name="of" select="'severity'"/><xsl:with-param name="value" select="@severity"/></xsl:call-template>
+    <xsl:text> | `</xsl:text>
+    <xsl:value-of select="translate(substring(@rule, 1, 80), '`|&#10;', '   ')"/>
+    <xsl:text>` | </xsl:text>
+    <xsl:choose>
+      <xsl:when test="$culprit"><xsl:apply-templates select="$culprit"/></xsl:when>
+      <xsl:when test="r:witness"><xsl:apply-templates select="r:witness[1]"/></xsl:when>
+      <xsl:otherwise>–</xsl:otherwise>
+    </xsl:choose>
+    <xsl:text> | </xsl:text>
+    <xsl:call-template name="md"><xsl:with-param name="text" select="r:message"/><xsl:with-param name="most" select="300"/></xsl:call-template>
+    <xsl:text> |&#10;</xsl:text>
+  </xsl:template>
+  <xsl:template match="r:witness">
+    <xsl:call-template name="md"><xsl:with-param name="text" select="@file"/><xsl:with-param name="most" select="120"/></xsl:call-template>
+    <xsl:if test="@line"><xsl:value-of select="concat(':', @line)"/></xsl:if>
   </xsl:template>
 
   <xsl:template name="counts-line">

@@ -5,12 +5,14 @@ struct VerdictWording {
   let timeline: Timeline
   let plan: RunDescription.Plan
 
-  func message(_ verdict: Verdict, _ check: Check, _ decisive: JudgedAttempt?) -> Message? {
+  func message(
+    _ verdict: Verdict, _ check: Check, _ decisive: JudgedAttempt?, tester: String? = nil
+  ) -> Message? {
     switch verdict.kind {
     case .verified: return nil
     case .excluded: return Message(Self.excluded, ["reason": plan.excluded[check.id] ?? ""])
     case .failed: return decisive?.message
-    case .attested: return Message(Self.attested)
+    case .attested: return Message(Self.attested, ["tester": tester ?? "?"])
     case .outstanding: return outstanding(verdict, decisive)
     case .inconclusive:
       switch verdict.reason {
@@ -46,18 +48,32 @@ struct VerdictWording {
     ]
     switch launch.environment {
     case .contradicted: return Message(Self.contradicted, values)
-    case .unproven(.noWitness): return Message(Self.noWitness, values)
+    case .unproven(.noWitness): return unboundWitness(launch, values) ?? Message(Self.noWitness, values)
     case .unproven(.noClaim): return Message(Self.noClaim, values)
     case .simulator, .device, .host: return nil
     }
   }
 
+  /// Why a test run on a device, which the evidence holds, says nothing of this launch.
+  private func unboundWitness(_ launch: Launch, _ values: [String: String]) -> Message? {
+    let devices = timeline.witnesses.filter { $0.kind == .device }
+    guard let first = devices.first else { return nil }
+    var values = values
+    values["file"] = timeline.files[first.file].path
+    guard let udid = launch.udid else { return Message(Self.noUDID, values) }
+    values["udid"] = udid
+    let same = devices.filter { $0.udid == udid }
+    guard let own = same.first else { return Message(Self.otherDevice, values) }
+    values["file"] = timeline.files[own.file].path
+    return Message(Self.notEnclosed, values)
+  }
+
   private static let excluded = Text(
     en: "Left out by the plan: {reason}", ko: "계획에서 제외됨: {reason}", zhHant: "依計畫排除：{reason}")
   private static let attested = Text(
-    en: "A tester says that it passed on a device; no log shows it.",
-    ko: "테스터가 실기기에서 통과했다고 말했지만 이를 보여 주는 로그가 없습니다.",
-    zhHant: "測試人員表示已在實機通過，但沒有日誌佐證。")
+    en: "{tester} says that it passed on a device; no log shows it.",
+    ko: "{tester}에 따르면 실기기에서 통과했지만, 이를 보여 주는 로그가 없습니다.",
+    zhHant: "{tester} 表示已在實機通過，但沒有日誌佐證。")
   private static let attestedFailed = Text(
     en: "A tester says that it failed on a device.",
     ko: "테스터가 실기기에서 실패했다고 말했습니다.",
@@ -95,4 +111,31 @@ struct VerdictWording {
     en: "The log of launch {launch} does not say what it ran on: let the app log environment.kind in log.opened.",
     ko: "실행 {launch}의 로그에 실행 환경이 없습니다. 앱이 log.opened에 environment.kind를 기록하게 하세요.",
     zhHant: "啟動 {launch} 的日誌沒有說明執行環境：請讓應用程式在 log.opened 中記錄 environment.kind。")
+  private static let noUDID = Text(
+    en: """
+      {file} shows a test run on a device, and the log of launch {launch} states no `environment.udid` to tie it to: let \
+      the test hand the device's udid to the app.
+      """,
+    ko: """
+      {file}은 실기기의 테스트 실행을 보여 주지만, 실행 {launch}의 로그에 둘을 이을 `environment.udid`가 없습니다. 테스트가 \
+      기기의 udid를 앱에 넘기게 하세요.
+      """,
+    zhHant: """
+      {file} 顯示在實機上執行的測試，但啟動 {launch} 的日誌沒有可供對應的 `environment.udid`：請讓測試把裝置的 udid 交給應用程式。
+      """)
+  private static let otherDevice = Text(
+    en: "{file} shows a test run on another device than {udid}, which the log of launch {launch} names.",
+    ko: "{file}의 테스트 실행은 실행 {launch}의 로그에 적힌 {udid}와 다른 기기에서 이루어졌습니다.",
+    zhHant: "{file} 的測試是在另一台裝置上執行，而不是啟動 {launch} 的日誌所寫的 {udid}。")
+  private static let notEnclosed = Text(
+    en: """
+      {file} shows a test run on the device of launch {launch} that does not enclose all of the launch's lines, or encloses \
+      launches of several apps.
+      """,
+    ko: """
+      {file}의 테스트 실행은 실행 {launch}과 같은 기기이지만, 그 실행의 모든 줄을 포함하지 않거나 여러 앱의 실행을 포함합니다.
+      """,
+    zhHant: """
+      {file} 的測試與啟動 {launch} 在同一台裝置上，但沒有涵蓋該次啟動的所有日誌行，或同時涵蓋了多個應用程式的啟動。
+      """)
 }

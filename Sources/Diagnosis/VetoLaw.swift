@@ -54,6 +54,12 @@ struct VetoLaw {
         return Veto(reason: .vetoed, message: Message(PatternTexts.defaultSession, values))
       }
     }
+    if case .run = attempt.subject, let stubbed = resting.lazy.compactMap({ launch in
+      timeline.events(.sessionCreated, in: launch).first { $0.flag(.stub) == true }
+    }).first {
+      let values = ["session": stubbed.text(.sessionID) ?? "?"]
+      return Veto(reason: .vetoed, message: Message(VetoTexts.stubbed, values))
+    }
     guard case .session(let session, let launches) = attempt.subject else { return nil }
     let values = ["session": timeline.store.string(session), "task": "?"]
     if resting.contains(where: { context.isStubbed(session, in: $0) }) {

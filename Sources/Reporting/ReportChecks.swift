@@ -49,7 +49,20 @@ extension ReportDocument {
           ("event", Shown.value(event.nameText)),
         ], text: "")
     }
+    if verdict.environment == .device, let attempt = row.decisive?.attempt { writeWitnesses(of: attempt, &xml) }
     xml.end()
+  }
+
+  /// What, beside the app itself, shows that the launches of an attempt ran on a device.
+  private func writeWitnesses(of attempt: Attempt, _ xml: inout XMLWriter) {
+    for index in Set(attempt.launches.flatMap { timeline.launches[$0].witnesses }).sorted() {
+      let witness = timeline.witnesses[index]
+      xml.element(
+        "ref",
+        [
+          ("file", path(witness.file)), ("line", "\(witness.line)"), ("event", Shown.value(witness.statement)),
+        ], text: "")
+    }
   }
 
   private func reason(of row: CheckRow) -> String? {

@@ -59,6 +59,10 @@ extension ReportDocument {
     for launch in timeline.launches {
       if let file = launch.first?.file { found[file, default: []].insert(environment(launch)) }
     }
+    for index in Set(timeline.launches.flatMap(\.witnesses)) {
+      let witness = timeline.witnesses[index]
+      found[witness.file, default: []].insert(witness.kind.rawValue)
+    }
     return found.mapValues { $0.sorted() }
   }
 

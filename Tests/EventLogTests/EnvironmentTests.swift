@@ -151,7 +151,7 @@ struct EnvironmentTests {
     #expect(witnessed("environment.kind=device", run) == .unproven(.noWitness))
     #expect(
       witnessed("environment.kind=device environment.udid=00008120-001A2B3C4D5E6F71", run) == .unproven(.noWitness))
-    #expect(witnessed("environment.udid=\(Self.hardware)", run) == .unproven(.noWitness))
+    #expect(witnessed("environment.udid=\(Self.hardware)", run) == .unproven(.noClaim))
   }
 
   @Test(

@@ -79,6 +79,7 @@ private struct TestResultsSummary: Decodable {
         file: reading.index, title: title ?? "", result: result ?? "unknown", total: totalTestCount ?? 0,
         passed: passedTests ?? 0, failed: failedTests ?? 0, skipped: skippedTests ?? 0, start: start, finish: finish))
     let devices = devicesAndConfigurations?.values.compactMap(\.device) ?? []
+    let isVacuous = reading.testRuns.last?.isVacuous ?? true
     for device in devices {
       guard let kind = device.kind else {
         reading.file.notes.append(
@@ -90,6 +91,15 @@ private struct TestResultsSummary: Decodable {
         reading.file.notes.append("no start and finish time: the run encloses no launch")
         continue
       }
+      // What speaks against a device counts whatever the run did; for one only a run of a day at most in which tests ran.
+      if kind == .device && isVacuous {
+        reading.file.notes.append("no test ran, or the result is unknown: it witnesses no device")
+        continue
+      }
+      if kind == .device, let start, let finish, finish - start > Self.longestRun {
+        reading.file.notes.append("the run lasts longer than a day: it witnesses no device")
+        continue
+      }
       reading.witnesses.append(
         Witness(
           kind: kind, file: reading.index, line: 1, observer: .harness, udid: device.deviceId, model: device.modelName,
@@ -98,6 +108,9 @@ private struct TestResultsSummary: Decodable {
     }
     if devices.isEmpty { reading.file.notes.append("names no device") }
   }
+
+  /// Nanoseconds of a day.
+  private static let longestRun: Int64 = 86_400 * 1_000_000_000
 
   private static func instant(_ seconds: Decimal?) -> Instant? {
     guard let seconds, seconds > 0, seconds < 9_000_000_000 else { return nil }

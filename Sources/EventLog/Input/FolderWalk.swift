@@ -13,6 +13,8 @@ struct FoundFile {
   /// Where it is on this machine.
   let place: String
   let bytes: Int
+  /// Why it cannot be read, where that is known already.
+  var failure: String?
 }
 
 /// Where a run is, and what it is called: the base name of its real path, so that `.` has one too.
@@ -75,7 +77,8 @@ struct FolderWalk {
     guard let names = Self.names(in: location.place) else {
       throw .unreadable(location.place, "the folder cannot be opened")
     }
-    let isRunFolder = names.contains("run.json") || names.contains("logs")
+    let isRunFolder = names.contains("logs")
+    let hasPlan = names.contains("run.json")
     for name in names {
       let place = location.place + "/" + name
       if name == "run.json" {
@@ -83,7 +86,7 @@ struct FolderWalk {
       } else if name == "report", Self.isReport(place) {
         // Baton's own output: a second report must be the same as the first.
         continue
-      } else if isRunFolder, let reason = Self.notEvidence[name], Self.kind(place) == S_IFDIR {
+      } else if isRunFolder || hasPlan, let reason = Self.notEvidence[name], Self.kind(place) == S_IFDIR {
         ignored.append(.init(path: join(name) + "/", reason: reason))
       } else if isRunFolder, name != "logs", !Self.isLitter(name) {
         ignored.append(.init(path: join(name), reason: "outside logs/"))
@@ -101,14 +104,17 @@ struct FolderWalk {
     switch Self.kind(place) {
     case S_IFDIR:
       guard depth < Self.deepest, let names = Self.names(in: place) else {
-        ignored.append(.init(path: path + "/", reason: "the folder cannot be opened"))
+        files.append(FoundFile(path: path + "/", place: place, bytes: 0, failure: "the folder cannot be opened"))
         return
       }
       for name in names { visit(name: name, path: path + "/" + name, place: place + "/" + name, depth: depth + 1) }
     case S_IFLNK:
       var status = stat()
       if unsafe stat(place, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-        ignored.append(.init(path: path, reason: "a symbolic link to a folder is not followed"))
+        files.append(
+          FoundFile(
+            path: path + "/", place: place, bytes: 0,
+            failure: "a symbolic link to a folder is not followed; name the folder itself"))
       } else {
         add(path: path, place: place)
       }

@@ -118,6 +118,13 @@ public struct Intake {
 
   private mutating func read(_ found: FoundFile) {
     var file = EvidenceFile(path: found.path)
+    file.failure = found.failure
+    if found.failure == nil { readFile(found, &file) }
+    files.append(file)
+    places.append(found.place)
+  }
+
+  private mutating func readFile(_ found: FoundFile, _ file: inout EvidenceFile) {
     do {
       let reader = try ByteReader(path: found.place)
       read(LineSource(reader), &file)
@@ -127,8 +134,6 @@ public struct Intake {
     } catch {
       file.failure = error.description
     }
-    files.append(file)
-    places.append(found.place)
   }
 
   /// Reads the lines as the format that their beginning shows.

@@ -9,16 +9,40 @@ struct EnvironmentProof {
   let witnesses: [Witness]
   /// Symbols that are paths inside a simulator's device.
   let simulatorPaths: Set<Symbol>
+  /// Witnesses whose test run encloses launches of several apps: which of them it ran cannot be told.
+  private let ambiguous: Set<Int>
+
+  init(store: EventStore, witnesses: [Witness], simulatorPaths: Set<Symbol>, launches: [Launch.Facts]) {
+    self.store = store
+    self.witnesses = witnesses
+    self.simulatorPaths = simulatorPaths
+    ambiguous = Set(
+      witnesses.indices.filter { index in
+        let enclosed = launches.filter { Self.encloses(witnesses[index], $0) }
+        return Set(enclosed.map(\.build.bundleID)).count > 1
+      })
+  }
+
+  /// Indexes of the witnesses that speak of this very launch.
+  func witnesses(of launch: Launch.Facts) -> [Int] {
+    witnesses.indices.filter { index in
+      Self.encloses(witnesses[index], launch) && !(witnesses[index].kind == .device && ambiguous.contains(index))
+    }
+  }
 
   func environment(of launch: Launch.Facts) -> ProvenEnvironment {
     var marks = claims(of: launch)
     let claimsDevice = marks.contains { $0.kind == .device }
     if let path = simulatorPath(in: launch) { marks.append(path) }
-    let bound = witnesses.filter { isBound($0, to: launch) }
+    if claimsDevice, let host = hostMark(in: launch) { marks.append(host) }
+    let bound = witnesses(of: launch).map { witnesses[$0] }
     marks += bound.map { .init(kind: $0.kind, file: $0.file, line: $0.line, statement: $0.statement) }
 
     let kinds = Set(marks.map(\.kind))
-    let disagreements = kinds.first.map { self.disagreements(in: launch, $0) } ?? []
+    var disagreements = kinds.first.map { self.disagreements(in: launch, $0) } ?? []
+    for witness in bound where witness.kind == .device {
+      disagreements += self.disagreements(of: witness, with: launch)
+    }
     marks += disagreements
     if kinds.count > 1 || !disagreements.isEmpty {
       return .contradicted(marks.sorted { ($0.file, $0.line) < ($1.file, $1.line) })
@@ -28,7 +52,7 @@ struct EnvironmentProof {
     case .host: return .host
     case .device where claimsDevice && bound.contains(where: { $0.kind == .device && $0.observer != .app }):
       return .device
-    case .device: return .unproven(.noWitness)
+    case .device: return .unproven(claimsDevice ? .noWitness : .noClaim)
     case nil: return .unproven(.noClaim)
     }
   }
@@ -83,8 +107,68 @@ struct EnvironmentProof {
     return nil
   }
 
+  /// What only a process on a Mac or a Linux machine states, in a log that says device.
+  private func hostMark(in launch: Launch.Facts) -> ProvenEnvironment.Mark? {
+    guard let opened = launch.opened else { return nil }
+    func mark(_ statement: String) -> ProvenEnvironment.Mark {
+      .init(kind: .host, file: opened.file, line: opened.line, statement: statement)
+    }
+    if let os = launch.os, ["macOS", "Mac OS", "OS X", "Linux", "Windows"].contains(where: os.hasPrefix) {
+      return mark("environment.os is \(os)")
+    }
+    // A device keeps an app's data below /var/mobile; a home folder is a computer's.
+    if let container = launch.container, !launch.isInSimulator,
+      container.hasPrefix("/Users/") || container.hasPrefix("/home/")
+    {
+      return mark("container lies below a home folder")
+    }
+    return nil
+  }
+
+  /// Launches on a device whose request to the loopback arrived at a server: there a device reaches only itself.
+  func impossible(_ launches: [Launch.Facts], _ transfers: [Transfer]) -> [(launch: Int, ProvenEnvironment)] {
+    guard launches.contains(where: { $0.environment == .device }) else { return [] }
+    let launchOf = Dictionary(
+      launches.enumerated().flatMap { index, launch in launch.id.map { [($0, index)] } ?? [] },
+      uniquingKeysWith: { first, _ in first })
+    var found: [Int: ProvenEnvironment] = [:]
+    for transfer in transfers where !transfer.requests.isEmpty {
+      guard let created = transfer.created, let url = created.text(.url), LoopbackAddress.isTarget(of: url),
+        let index = created.launchID.flatMap({ launchOf[$0] }), launches[index].environment == .device,
+        found[index] == nil
+      else { continue }
+      let mark = ProvenEnvironment.Mark(
+        kind: .host, file: created.file, line: created.line, statement: "a request to the loopback arrived at a server")
+      found[index] = .contradicted(
+        (claims(of: launches[index]) + [mark]).sorted { ($0.file, $0.line) < ($1.file, $1.line) })
+    }
+    return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// Where the device of a witness is another than the one that the log describes under the same udid.
+  private func disagreements(of witness: Witness, with launch: Launch.Facts) -> [ProvenEnvironment.Mark] {
+    var statements: [String] = []
+    if let own = launch.os.map(Self.version), let other = witness.os.map(Self.version), !own.isEmpty, !other.isEmpty,
+      own != other
+    {
+      statements.append("the test run names version \(other), the log \(own)")
+    }
+    if let own = launch.model.map(Self.family), let other = witness.model.map(Self.family), !own.isEmpty,
+      !other.isEmpty, own != other
+    {
+      statements.append("the test run names model \(other), the log \(own)")
+    }
+    return statements.map { .init(kind: .device, file: witness.file, line: witness.line, statement: $0) }
+  }
+
+  /// `iOS 18.5` and `18.5` name one version.
+  private static func version(_ os: String) -> String { String(os.drop { !$0.isNumber }) }
+
+  /// `iPhone16,2` and `iPhone 16 Pro` are of one family.
+  private static func family(_ model: String) -> String { String(model.prefix { $0.isLetter }) }
+
   /// A test run is bound to a launch by the udid of its device and by enclosing all its lines, wherever its clock went.
-  private func isBound(_ witness: Witness, to launch: Launch.Facts) -> Bool {
+  private static func encloses(_ witness: Witness, _ launch: Launch.Facts) -> Bool {
     guard let udid = witness.udid, launch.udid == udid, let start = witness.start, let finish = witness.finish,
       !launch.events.isEmpty
     else { return false }

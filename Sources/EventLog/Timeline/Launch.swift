@@ -27,6 +27,10 @@ public final class Launch: Sendable {
     var order = 0
     var terminations: [Event] = []
     var environment: ProvenEnvironment = .unproven(.noClaim)
+    var witnesses: [Int] = []
+
+    /// Whether its container lies inside a simulator's device.
+    var isInSimulator: Bool { container?.contains("/CoreSimulator/Devices/") ?? false }
   }
 
   /// Index into ``Timeline/launches``.
@@ -58,8 +62,11 @@ public final class Launch: Sendable {
   /// `app.terminated` that names this launch as ended, from whoever observed it.
   public let terminations: [Event]
   public let environment: ProvenEnvironment
+  /// Witnesses bound to this very launch: indexes into ``Timeline/witnesses``.
+  public let witnesses: [Int]
 
   init(_ facts: Facts) {
+    witnesses = facts.witnesses
     index = facts.index
     log = facts.log
     id = facts.id

@@ -57,12 +57,17 @@ private struct TimelineBuilder {
 
     var facts = LaunchBuilder(store: store, logs: logs).build()
     let (relative, simulatorPaths) = classifyPaths()
-    let proof = EnvironmentProof(store: store, witnesses: evidence.witnesses, simulatorPaths: simulatorPaths)
-    for i in facts.indices { facts[i].environment = proof.environment(of: facts[i]) }
+    let proof = EnvironmentProof(
+      store: store, witnesses: evidence.witnesses, simulatorPaths: simulatorPaths, launches: facts)
+    for i in facts.indices {
+      facts[i].environment = proof.environment(of: facts[i])
+      facts[i].witnesses = proof.witnesses(of: facts[i])
+    }
     var kept = facts.filter { keeps(Launch($0)) }
     let left = Set(facts.map(\.log)).subtracting(kept.map(\.log))
     attachTerminations(&kept, logs.filter { !left.contains($0.index) })
-    let launches = renumbered(kept).map { Launch($0) }
+    kept = renumbered(kept)
+    var launches = kept.map { Launch($0) }
 
     var followed = TransferBuilder(store: store, launches: launches, relative: relative)
     var transfers = followed.build()
@@ -71,6 +76,10 @@ private struct TimelineBuilder {
     var matcher = RequestMatcher(store: store, logs: logs)
     transfers = matcher.match(transfers)
     for (log, offset) in matcher.offsets { logs[log].offset = offset }
+    for (launch, environment) in proof.impossible(kept, transfers) {
+      kept[launch].environment = environment
+      launches[launch] = Launch(kept[launch])
+    }
 
     var launchOfLog = [Int?](repeating: nil, count: logs.count)
     for launch in launches { launchOfLog[launch.log] = launch.index }

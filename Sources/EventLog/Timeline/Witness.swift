@@ -38,5 +38,10 @@ public struct TestRun: Sendable, Hashable {
   public let finish: Instant?
 
   /// Whether no test ran, all were skipped, or the result is unknown: never a pass.
-  public var isVacuous: Bool { total == 0 || skipped >= total || result == "unknown" }
+  public var isVacuous: Bool {
+    total <= 0 || skipped >= total || passed + failed <= 0 || !Self.results.contains(result)
+  }
+
+  /// Results that the tool's schema knows, but for `unknown` and `Skipped`.
+  private static let results: Set = ["Passed", "Failed", "Expected Failure"]
 }

@@ -14,11 +14,14 @@ final class OutputBatch {
   private var isOpen = true
   /// Files that no output may replace, as device and inode.
   private let evidence: Set<[UInt64]>
+  /// Folders in which the inputs lie: what is written there would be taken for evidence the next time.
+  private let evidenceFolders: Set<[UInt64]>
 
   /// - Parameter evidence: paths of the inputs, which no output may replace.
   init(sparing evidence: [String] = []) {
     Interruption.arm()
     self.evidence = Set(evidence.compactMap(Self.identity))
+    evidenceFolders = Set(evidence.compactMap { Self.parent(of: $0).flatMap(Self.identity) })
   }
 
   deinit { if isOpen { Interruption.abandon() } }
@@ -54,6 +57,11 @@ final class OutputBatch {
       }
     }
     let folder = Self.parent(of: path) ?? "."
+    if let identity = Self.identity(folder), evidenceFolders.contains(identity) {
+      throw Failure(
+        .cannotWrite,
+        "'\(folder)' holds the logs, and the next reading would take a report for one; name another folder with --out")
+    }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let temporary = "\(folder)/.\(name).baton-\(getpid())"
     let file = try OutputFile(path, temporary: temporary)
