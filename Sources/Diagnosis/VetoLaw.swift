@@ -22,7 +22,7 @@ struct VetoLaw {
       ?? session(attempt, launches, check)
       ?? (check.traits.contains(.lifeCycle) ? lifeCycle(attempt, launches, isDevice) : nil)
       ?? (check.traits.contains(.absence) ? openEnds(attempt, launches) : nil)
-      ?? (scope == .device && isDevice ? installation(attempt, launches) : nil)
+      ?? (scope == .device && isDevice ? installation(attempt, launches, check) : nil)
   }
 
   /// An app's log that counts nothing cannot show that nothing is missing.
@@ -54,9 +54,11 @@ struct VetoLaw {
         return Veto(reason: .vetoed, message: Message(PatternTexts.defaultSession, values))
       }
     }
-    if case .run = attempt.subject, let stubbed = resting.lazy.compactMap({ launch in
-      timeline.events(.sessionCreated, in: launch).first { $0.flag(.stub) == true }
-    }).first {
+    if case .run = attempt.subject,
+      let stubbed = resting.lazy.compactMap({ launch in
+        timeline.events(.sessionCreated, in: launch).first { $0.flag(.stub) == true }
+      }).first
+    {
       let values = ["session": stubbed.text(.sessionID) ?? "?"]
       return Veto(reason: .vetoed, message: Message(VetoTexts.stubbed, values))
     }
@@ -141,7 +143,7 @@ struct VetoLaw {
   }
 
   /// A verdict about a device rests on the whole series of launches of its installation.
-  private func installation(_ attempt: Attempt, _ launches: [Launch]) -> Veto? {
+  private func installation(_ attempt: Attempt, _ launches: [Launch], _ check: Check) -> Veto? {
     // A log that lost its header may be of any installation, also of this one.
     if let launch = timeline.launches.first(where: { $0.opened == nil }) {
       return Veto(reason: .cutEvidence, message: Message(VetoTexts.headerMissing, values(launch)))
@@ -160,14 +162,17 @@ struct VetoLaw {
           return Veto(reason: .cutEvidence, message: Message(VetoTexts.hole, values(launch)))
         }
       }
+      // One launch alone must count itself too: with another one deleted it looks like this.
+      if let first = series.first, first.number == nil {
+        return Veto(reason: .cutEvidence, message: Message(VetoTexts.launchMissing, values(first)))
+      }
       for (a, b) in zip(series, series.dropFirst()) {
         guard let x = a.number, let y = b.number, y == x + 1 else {
           return Veto(reason: .cutEvidence, message: Message(VetoTexts.launchMissing, values(b)))
         }
       }
-      if let last = series.last, last.closed == nil, !goesOn(last, beyond: attempt) {
-        return Veto(reason: .cutEvidence, message: Message(VetoTexts.notClosed, values(last)))
-      }
+      let open = series.first { $0.closed == nil && !goesOn($0, beyond: attempt) && !isKilled($0, check) }
+      if let open { return Veto(reason: .cutEvidence, message: Message(VetoTexts.notClosed, values(open))) }
     }
     for server in servers(of: attempt)
     where server.lacksSequence || serverHasHole(attempt, server) || !server.conflicts.isEmpty {
@@ -180,6 +185,19 @@ struct VetoLaw {
   /// that is missing in one may have said otherwise.
   private func servers(of attempt: Attempt) -> [Log] {
     attempt.usesReceipt ? timeline.serverLogs : attempt.serverLogs.map { timeline.logs[$0] }
+  }
+
+  /// Whether something else than a missing tail explains that a log has no end: a process that the system or the app itself
+  /// ended cannot write one. A person's word explains it where the check is about what that person did.
+  private func isKilled(_ launch: Launch, _ check: Check) -> Bool {
+    launch.terminations.contains { ended in
+      switch ended.source {
+      case .system, .harness: true
+      case .app: ended.text(.cause) == "selfExit" && ended == launch.last
+      case .tester: check.id == "device.force-quit" && ended.text(.cause) == "user"
+      case .server: false
+      }
+    }
   }
 
   /// Whether the log holds events past the attempt's end.

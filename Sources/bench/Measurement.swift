@@ -97,7 +97,7 @@ enum Measurement {
       let start = now()
       var child = pid_t()
       let words = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
-      let code = unsafe posix_spawn(&child, program, nil, nil, words, environ)
+      let code = unsafe posix_spawn(&child, program, nil, nil, words, variables)
       precondition(code == 0, "cannot start \(program); build it first: swift build -c release")
       var status: Int32 = 0
       var usage = rusage()
@@ -111,6 +111,15 @@ enum Measurement {
       #endif
     }
     return (shortest, peak)
+  }
+
+  /// The environment of this process, for its children.
+  private static var variables: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
+    #if canImport(Darwin)
+      unsafe _NSGetEnviron().pointee
+    #else
+      unsafe environ
+    #endif
   }
 
   /// A program in the folder of this one.

@@ -161,10 +161,10 @@ struct RequestTests {
       ("2 request.received requestID=r method=PUT path=/up", [.none]),
       ("4 request.received requestID=r method=PUT path=/up contentLength=10", [.ambiguous([0])]),
       ("0.5 request.received requestID=r method=PUT path=/up contentLength=10", [.ambiguous([0])]),
-      // A hash that no transfer has speaks against it.
+      // A hash that no transfer has is that of a body that was changed on its way.
       (
         "2 request.received requestID=r method=PUT path=/up contentLength=10\n2.1 body.stored requestID=r sha256=h",
-        [.none]
+        [.transfer(0, by: .methodPathAndBytes)]
       ),
       (
         "2 request.received requestID=r method=PUT path=/up contentLength=10\n"

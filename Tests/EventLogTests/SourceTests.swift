@@ -60,7 +60,7 @@ struct SourceTests {
       (["source=server environment.model=synthetic-model"], "", true),
       (["source=server"], "2 app.state state=active source=app", true),
       (["source=server"], "2 step.started check=c source=app", false),
-      (["source=server"], "2 app.state state=active", false), (["source=server", "source=app"], "", false),
+      (["source=server"], "2 app.state state=active", true), (["source=server", "source=app"], "", false),
       (["source=server", "source=app"], "2 task.progress sessionID=S taskID=1", true),
       (["source=server", "source=tester environment.kind=device"], "", true),
     ])

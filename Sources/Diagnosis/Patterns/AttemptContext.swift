@@ -107,6 +107,11 @@ extension AttemptContext {
     completed.integer(.errorCode) != nil || completed.text(.errorDomain) != nil
   }
 
+  /// The account generation that an event states, else the current one of its launch; `nil` when unknown.
+  func accountGeneration(at event: Event) -> Int? {
+    event.integer(.accountGeneration) ?? timeline.last(.accountChanged, before: event)?.integer(.accountGeneration)
+  }
+
   func text(_ symbol: Symbol?) -> String { symbol.map(timeline.store.string) ?? "?" }
 
   /// Values for the places of a message about a transfer.

@@ -90,15 +90,22 @@ struct RetryPattern {
         .last { $0.source == .app }
       if let change, let current = change.integer(.accountGeneration), current > own { return change }
     }
-    guard let key = transfer.key, let own = transfer.created?.integer(.requestGeneration) else { return nil }
+    guard let own = transfer.created?.integer(.requestGeneration) else { return nil }
+    if let screen = transfer.created?.symbol(.screenID) {
+      let current = timeline.events(.requestCurrent, after: transfer.begin, before: completed)
+        .last { $0.symbol(.screenID) == screen }
+      if let current, (current.integer(.requestGeneration) ?? own) > own { return current }
+    }
+    guard let key = transfer.key else { return nil }
     return timeline.transfers(withKey: key).compactMap(\.created).first {
       ($0.integer(.requestGeneration) ?? own) > own && timeline.precedes($0, completed)
     }
   }
 
-  /// A second `task.completed` caused no second record and no second effect at the server.
+  /// A second `task.completed` caused no second record, no second delivery and no second effect at the server.
   static func duplicateTolerated(_ context: AttemptContext) -> [Attempt] {
     let timeline = context.timeline
+    let pattern = RetryPattern(context: context)
     return timeline.transfers.compactMap { transfer in
       let completions = transfer.all(.taskCompleted)
       guard completions.count > 1 else { return nil }
@@ -113,6 +120,13 @@ struct RetryPattern {
         outcome = .broken(Message(Self.storedAgain, context.values(transfer)))
       } else if final.isEmpty {
         outcome = .missing(.missingEvidence, Message(PatternTexts.notRecorded, context.values(transfer)))
+      } else if let again = pattern.deliveredAgain(after: completions[1]) {
+        let values = context.values(transfer, ["operation": again.text(.operationID) ?? "?"])
+        // Which transfer an operation waited for is known only where one of its lines says so.
+        outcome =
+          pattern.isDelivered(transfer, by: again)
+          ? .broken(Message(Self.deliveredAgain, values))
+          : .missing(.missingEvidence, Message(Self.perhapsDeliveredAgain, values))
       } else {
         outcome = .held
       }
@@ -124,6 +138,34 @@ struct RetryPattern {
     }
   }
 
+  /// The first delivery after a second completion of an operation that was delivered before it in the same launch.
+  private func deliveredAgain(after second: Event) -> Event? {
+    let later = timeline.events(.resultDelivered, afterInLaunch: second)
+    guard !later.isEmpty, let first = timeline.launch(of: second)?.first else { return nil }
+    let earlier = Set(
+      timeline.events(.resultDelivered, after: first, before: second).compactMap { $0.symbol(.operationID) })
+    return later.first { $0.symbol(.operationID).map(earlier.contains) ?? false }
+  }
+
+  /// Whether a delivery of the operation names the transfer, by its task or its key.
+  private func isDelivered(_ transfer: Transfer, by again: Event) -> Bool {
+    guard let launch = timeline.launch(of: again) else { return false }
+    return timeline.events(.resultDelivered, in: launch).contains { event in
+      guard event.symbol(.operationID) == again.symbol(.operationID) else { return false }
+      if let key = event.symbol(.idempotencyKey) { return key == transfer.key }
+      return event.sessionID == transfer.session && event.taskID == transfer.task
+    }
+  }
+
+  private static let deliveredAgain = Text(
+    en: "After the second completion of task {task} of {session} operation {operation} was delivered again.",
+    ko: "{session}의 작업 {task}이(가) 두 번째로 완료된 뒤 오퍼레이션 {operation}의 결과가 다시 전달되었습니다.",
+    zhHant: "{session} 的任務 {task} 第二次完成後，作業 {operation} 的結果又被傳遞一次。")
+  private static let perhapsDeliveredAgain = Text(
+    en:
+      "Operation {operation} was delivered again after the second completion of task {task} of {session}; no line says which transfer it waited for.",
+    ko: "{session}의 작업 {task}이(가) 두 번째로 완료된 뒤 오퍼레이션 {operation}의 결과가 다시 전달되었지만, 어느 전송을 기다렸는지 알려 주는 줄이 없습니다.",
+    zhHant: "{session} 的任務 {task} 第二次完成後，作業 {operation} 的結果又被傳遞一次；沒有任何一行說明它等待的是哪次傳輸。")
   private static let storedTwice = Text(
     en: "The server stored two bodies under key {key}, the second not marked as a duplicate.",
     ko: "서버가 키 {key}(으)로 본문 두 개를 저장했고, 두 번째는 중복으로 표시되지 않았습니다.",

@@ -55,7 +55,8 @@ struct SessionPattern {
       for event in timeline.events(.sessionCreated, in: launch) where event.flag(.background) == true {
         guard event.sessionID != nil else { continue }
         let key = Key(
-          installation: launch.installation, flow: Flow.name(of: event), account: event.integer(.accountGeneration))
+          installation: launch.installation, flow: Flow.name(of: event),
+          account: context.accountGeneration(at: event))
         if created[key] == nil { order.append(key) }
         created[key, default: []].append((launch.index, event))
       }

@@ -194,7 +194,8 @@ extension Format {
       if holdsEnvironment { file.holdsApp = true }
     }
     let source = effective(lineSource)
-    if source == .app, let name, !name.isSharedVocabulary { file.holdsApp = true }
+    // An app's event taints the servers' lines of its file, whoever the line says it is.
+    if source == .app || source == .server, let name, !name.isSharedVocabulary { file.holdsApp = true }
     let piece = piece(launch: launch ?? openedLaunch, pid: pid ?? openedPID, source: source, &builder)
     builder.finish(
       name: name, time: time, uptime: uptime, seq: seq, session: session, task: task,

@@ -125,26 +125,6 @@ struct EnvironmentProof {
     return nil
   }
 
-  /// Launches on a device whose request to the loopback arrived at a server: there a device reaches only itself.
-  func impossible(_ launches: [Launch.Facts], _ transfers: [Transfer]) -> [(launch: Int, ProvenEnvironment)] {
-    guard launches.contains(where: { $0.environment == .device }) else { return [] }
-    let launchOf = Dictionary(
-      launches.enumerated().flatMap { index, launch in launch.id.map { [($0, index)] } ?? [] },
-      uniquingKeysWith: { first, _ in first })
-    var found: [Int: ProvenEnvironment] = [:]
-    for transfer in transfers where !transfer.requests.isEmpty {
-      guard let created = transfer.created, let url = created.text(.url), LoopbackAddress.isTarget(of: url),
-        let index = created.launchID.flatMap({ launchOf[$0] }), launches[index].environment == .device,
-        found[index] == nil
-      else { continue }
-      let mark = ProvenEnvironment.Mark(
-        kind: .host, file: created.file, line: created.line, statement: "a request to the loopback arrived at a server")
-      found[index] = .contradicted(
-        (claims(of: launches[index]) + [mark]).sorted { ($0.file, $0.line) < ($1.file, $1.line) })
-    }
-    return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-  }
-
   /// Where the device of a witness is another than the one that the log describes under the same udid.
   private func disagreements(of witness: Witness, with launch: Launch.Facts) -> [ProvenEnvironment.Mark] {
     var statements: [String] = []

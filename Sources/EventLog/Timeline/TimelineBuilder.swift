@@ -66,8 +66,7 @@ private struct TimelineBuilder {
     var kept = facts.filter { keeps(Launch($0)) }
     let left = Set(facts.map(\.log)).subtracting(kept.map(\.log))
     attachTerminations(&kept, logs.filter { !left.contains($0.index) })
-    kept = renumbered(kept)
-    var launches = kept.map { Launch($0) }
+    let launches = renumbered(kept).map { Launch($0) }
 
     var followed = TransferBuilder(store: store, launches: launches, relative: relative)
     var transfers = followed.build()
@@ -76,10 +75,6 @@ private struct TimelineBuilder {
     var matcher = RequestMatcher(store: store, logs: logs)
     transfers = matcher.match(transfers)
     for (log, offset) in matcher.offsets { logs[log].offset = offset }
-    for (launch, environment) in proof.impossible(kept, transfers) {
-      kept[launch].environment = environment
-      launches[launch] = Launch(kept[launch])
-    }
 
     var launchOfLog = [Int?](repeating: nil, count: logs.count)
     for launch in launches { launchOfLog[launch.log] = launch.index }

@@ -34,6 +34,18 @@ struct CheckWindowTests {
     + Judged.done(4, task: 2, key: "k2", file: "in2") + "9 log.closed\nserver at=-1\n" + Judged.stored(2.5)
     + Judged.stored(4.5, request: "r2", key: "k2", hash: "bb")
 
+  private static func delivered(_ names: String) -> String {
+    "app A number=1\n" + Judged.session + Judged.begun(1) + Judged.done(2)
+      + "2.3 result.delivered operationID=o1 outcome=success thread=main \(names)\n"
+      + "2.4 task.completed sessionID=S taskID=1 httpStatus=201\n"
+      + "3 result.delivered operationID=o1 outcome=success thread=main\n9 log.closed\n"
+  }
+  private static let outdated =
+    "app A number=1\n" + Judged.session
+    + Judged.begun(1).replacing("appState=", with: "requestGeneration=1 screenID=s1 appState=")
+    + "1.5 request.current screenID=s1 requestGeneration=2\n2 task.completed sessionID=S taskID=1 httpStatus=201\n"
+    + "2.1 record.quarantined sessionID=S taskID=1 requestGeneration=1 accepted=true\n9 log.closed\n"
+
   static let cases: [Judged] = [
     Judged(
       why: "a refused upload whose file was cleaned once a retry of it was accepted", check: "upload.http-failure",
@@ -77,6 +89,31 @@ struct CheckWindowTests {
       script: head + Judged.begun(1) + Judged.done(5) + "9 log.closed\nserver at=-1\n1.1 receiver.started\n"
         + Judged.stored(3, "filePath=/tmp/r1.bin") + "20 receiver.stopped\n"
         + "tester\n30 artifact.removed filePath=/tmp/r1.bin\n"),
+    Judged(
+      why: "an operation of the transfer delivered again after a second completion",
+      check: "callback.duplicate-tolerated",
+      verdict: .failed, script: delivered("idempotencyKey=k1")),
+    Judged(
+      why: "an operation of nobody knows what delivered again after a second completion",
+      check: "callback.duplicate-tolerated", verdict: .inconclusive, script: delivered("")),
+    Judged(
+      why: "another operation delivered after a second completion", check: "callback.duplicate-tolerated",
+      verdict: .verified,
+      script: delivered("").replacing(
+        "\n3 result.delivered operationID=o1", with: "\n3 result.delivered operationID=o2")),
+    Judged(
+      why: "a completion of what its screen no longer waits for, put aside", check: "account.generation-guard",
+      verdict: .verified, script: outdated),
+    Judged(
+      why: "a completion of what its screen no longer waits for, recorded", check: "account.generation-guard",
+      verdict: .failed, script: outdated.replacing("record.quarantined", with: "record.committed")),
+    Judged(
+      why: "two accounts, each with an identifier of its own", check: "session.stable-identifier",
+      verdict: .outstanding,
+      script: (1...2).map { n in
+        "app L\(n) number=\(n) at=\(n * 20)\n0.1 account.changed accountGeneration=\(n)\n"
+          + "0.2 session.created sessionID=uploads-\(n) background=true\n1 log.closed\n"
+      }.joined()),
   ]
 
   @Test("an attempt reaches as far as its check says", arguments: cases)

@@ -26,10 +26,31 @@ struct DeviceSoundnessTests {
     "101 events.handlerReceived sessionID=S handlerID=h1 via=uikit\n" + Judged.done(102)
     + "103 events.finished sessionID=S\n104 events.handlerCalled sessionID=S handlerID=h1 thread=main\n110 log.closed\n"
 
+  private static func ended(_ end: String) -> String {
+    Judged.device("A", 7) + Judged.session + Judged.begun(1) + end + Judged.device("B", 8, "at=60")
+      + "0.1 session.created sessionID=S background=true\n1 reconcile.asked idempotencyKey=k1\n"
+      + "2 reconcile.answered idempotencyKey=k1 stored=true\n3 log.closed\n" + "server at=-1\n" + Judged.stored(5)
+      + "70 receiver.stopped\n"
+  }
+
   static let cases: [Judged] = [
+    Judged(
+      why: "a log whose end was deleted looks as if its process had been killed", check: "device.process-ended",
+      verdict: .inconclusive, script: ended(""), onDevice: true),
+    Judged(
+      why: "a log whose end was deleted, and a person who says that the system killed the process",
+      check: "device.process-ended", verdict: .inconclusive,
+      script: ended("") + "tester\n30 app.terminated cause=jetsam ended=41000000-0059-5940-8E98-6908D7BE2A09\n",
+      onDevice: true),
+    Judged(
+      why: "a process that ended itself", check: "device.process-ended", verdict: .verified,
+      script: ended("2 app.terminated cause=selfExit\n"), onDevice: true),
     Judged(
       why: "the run that the others spoil", check: "device.lock-screen", verdict: .verified,
       script: begun + Judged.done(5) + "9 log.closed\n" + server, onDevice: true),
+    Judged(
+      why: "a launch that does not count itself", check: "device.lock-screen", verdict: .inconclusive,
+      script: (begun + Judged.done(5) + "9 log.closed\n" + server).replacing("number=7", with: ""), onDevice: true),
     Judged(
       why: "a stub in the launch that completed it", check: "device.lock-screen", verdict: .inconclusive,
       script: begun + Judged.device("B", 8, "at=20") + "0.1 session.created sessionID=S background=true stub=true\n"
@@ -76,7 +97,8 @@ struct DeviceSoundnessTests {
   func wordWithoutBuild() {
     let run = Judged(
       why: "", check: "device.lock-screen", verdict: .verified,
-      script: Self.begun + Judged.done(5) + "9 log.closed\n" + Self.server + "app X number=1 build=200 container=no\n1 log.closed\n"
+      script: Self.begun + Judged.done(5) + "9 log.closed\n" + Self.server
+        + "app X number=1 build=200 container=no\n1 log.closed\n"
         + "tester\n30 tester.attested check=device.lock-screen outcome=failed\n", onDevice: true)
     #expect(run.verdicts == [.verified, .outstanding])
   }

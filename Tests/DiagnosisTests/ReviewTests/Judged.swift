@@ -63,7 +63,7 @@ struct Judged: Sendable, CustomTestStringConvertible {
     -> String
   {
     """
-    \(time) task.created sessionID=S taskID=\(task) kind=upload body=file method=POST url=http://127.0.0.1:8765/upload \
+    \(time) task.created sessionID=S taskID=\(task) kind=upload body=file method=POST url=http://192.0.2.7:8765/upload \
     filePath=Outbox/\(file) idempotencyKey=\(key) bytes=10 sha256=\(hash) fileType=regular appState=active
 
     """

@@ -176,7 +176,7 @@ private struct IdentifierSearch {
       return true
     }
     let flow = flow(of: owner, transfer)
-    let generation = generation(of: transfer)
+    let generation = generation(of: transfer) ?? known[owner]?.created.flatMap { self.generation(of: $0) }
     let others = background.filter { event in
       guard Flow.name(of: event) == flow else { return false }
       let other = self.generation(of: event)

@@ -1,20 +1,7 @@
 /// Addresses that only the machine itself can reach.
-package enum LoopbackAddress {
-  /// Whether a URL leads to the machine that opens it.
-  static func isTarget(of url: String) -> Bool {
-    guard let mark = ByteSearch.range(of: "://", in: url) else { return false }
-    var authority = url[mark.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-    if let user = authority.lastIndex(of: "@") { authority = authority[authority.index(after: user)...] }
-    if authority.hasPrefix("["), let end = authority.firstIndex(of: "]") {
-      authority = authority[...end]
-    } else {
-      authority = authority.prefix { $0 != ":" }
-    }
-    return contains(String(authority))
-  }
-
+enum LoopbackAddress {
   /// Whether a host or an address to bind to is the loopback: `localhost`, `127.0.0.0/8` or `::1`.
-  package static func contains(_ host: String) -> Bool {
+  static func contains(_ host: String) -> Bool {
     var host = host.lowercased()[...]
     if host.hasPrefix("["), host.hasSuffix("]") { host = host.dropFirst().dropLast() }
     if host.hasSuffix(".") { host = host.dropLast() }
