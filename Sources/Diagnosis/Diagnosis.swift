@@ -76,7 +76,7 @@ public struct Diagnosis: Sendable {
     case (.failed, _): return alone
     case (.verified, .verified), (.verified, .inconclusive), (.verified, .excluded): return whole
     // Where only the plan demands a device, a failure elsewhere counts as it does without the demand.
-    case (.verified, .failed) where whole.check.scope == .any: return whole
+    case (_, .failed) where whole.check.scope == .any: return whole
     case (.verified, _):
       var row = whole
       row.verdict = Verdict(.inconclusive, .contradictedEnvironment, rehearsed: whole.verdict.rehearsed)

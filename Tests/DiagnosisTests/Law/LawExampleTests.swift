@@ -50,6 +50,29 @@ struct LawExampleTests {
     }
   }
 
+  @Test("Where the plan demands a device, a simulator's failure stays, and no tester's word lifts it")
+  func demandedBesideFailure() {
+    var simulator = RunGenerator.goodInstallation(of: Self.build, on: .simulator, after: 3_600_000, index: 1, seed: 13)
+    simulator.files[0].lines = simulator.files[0].lines.map {
+      $0.replacing("\"accepted\":true", with: "\"accepted\":false")
+    }
+    let run = good()
+    var plan = run.plan
+    plan.requireDevice = ["upload.foreground"]
+    let key = RowKey(check: "upload.foreground", build: Self.build)
+    let both = run.files + simulator.files
+    #expect(run.diagnosed(plan: plan).rowsByKey[key]?.verdict.environment == .device)
+    #expect(run.diagnosed(both).rowsByKey[key]?.isFailed == true)
+    #expect(run.diagnosed(both, plan: plan).rowsByKey[key]?.isFailed == true)
+    for outcome in ["passed", "failed"] {
+      var log = LogWriter(source: "tester", launch: nil, pid: 9, boot: nil, now: 60_000_000)
+      log.write("log.opened")
+      log.write("tester.attested", ["check": "upload.foreground", "outcome": .text(outcome), "build": "1"])
+      let word = RunFile(path: "notes/word.jsonl", role: .tester, lines: log.lines)
+      #expect(run.diagnosed(both + [word], plan: plan).rowsByKey[key]?.isFailed == true, "\(outcome)")
+    }
+  }
+
   @Test("An added log cannot join two installations into one")
   func bridge() {
     let run = failing()
