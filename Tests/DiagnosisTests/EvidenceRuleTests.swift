@@ -272,7 +272,7 @@ struct EvidenceRuleTests {
       0.2 app.state state=suspended
       """),
     Situation(
-      observer, "what only the app sees in a tester's and in a server's log", 2,
+      observer, "what only the app sees in a tester's and in a server's log, which is then no server's any more", 3,
       """
       tester
       0.1 task.completed sessionID=com.example.transfer taskID=1 httpStatus=201
