@@ -20,7 +20,7 @@ let package = Package(
   ],
   targets: [
     // The edge.
-    .executableTarget(name: "baton", dependencies: ["Reporting"], swiftSettings: strict),
+    .executableTarget(name: "baton", dependencies: ["Reporting", "CHeap"], swiftSettings: strict),
     .executableTarget(name: "bench", dependencies: ["CSimdJSON", "EventLog"], swiftSettings: strict),
 
     // The one direction: files, events, timeline, findings and verdicts, report, pages.
@@ -66,6 +66,7 @@ let package = Package(
       ]),
 
     // C, wrapped in one place each.
+    .target(name: "CHeap"),
     .target(
       name: "CSimdJSON",
       dependencies: ["CLibSimdJSON"],

@@ -13,8 +13,8 @@ struct Judge {
     self.timeline = timeline
     self.plan = plan
     self.findings = findings
-    context = AttemptContext(timeline: timeline, plan: plan)
-    standing = Standing(timeline: timeline, plan: plan, findings: findings)
+    context = AttemptContext(judging: timeline, plan: plan)
+    standing = Standing(context: context, findings: findings)
   }
 
   /// The builds of the evidence, sorted; one without a name when there is no app in it.
@@ -37,7 +37,8 @@ struct Judge {
   func rows(_ checks: [Check], builds: [Build?], buildCount: Int) -> [CheckRow] {
     // Which of the builds each launch is of.
     let buildOfLaunch = timeline.launches.map { launch in builds.firstIndex { $0 == launch.build } }
-    return checks.flatMap { check -> [CheckRow] in
+    return Parallel.map(checks.count) { index -> [CheckRow] in
+      let check = checks[index]
       let scope: Check.Scope = plan.requireDevice.contains(check.id) ? .device : check.scope
       let tried = CheckAttempts(check, scope, standing: standing, context: context)
       return builds.indices.map { number in
@@ -46,7 +47,7 @@ struct Judge {
           attempt.launches.last.map { buildOfLaunch[$0] == number } ?? false
         }
       }
-    }
+    }.flatMap { $0 }
   }
 
   private func row(

@@ -7,20 +7,18 @@ struct RuleEngine {
   let plan: RunDescription.Plan
 
   func run(_ rules: [Rule]) -> (findings: [Finding], results: [RuleResult]) {
-    var findings: [Finding] = []
-    var results: [RuleResult] = []
-    for rule in rules {
-      if let missing = missingNeed(of: rule) {
-        results.append(
-          RuleResult(rule: rule, state: .notEvaluable, candidates: 0, undecided: 0, missing: .need(missing)))
-        continue
-      }
-      var judgement = Judgement()
-      rule.judge(timeline, plan, &judgement)
-      findings += number(judgement.findings, of: rule)
-      results.append(result(judgement, of: rule))
+    // Rules know nothing of one another.
+    let ended = Parallel.map(rules.count) { run(rules[$0]) }
+    return (ended.flatMap(\.findings), ended.map(\.result))
+  }
+
+  private func run(_ rule: Rule) -> (findings: [Finding], result: RuleResult) {
+    if let missing = missingNeed(of: rule) {
+      return ([], RuleResult(rule: rule, state: .notEvaluable, candidates: 0, undecided: 0, missing: .need(missing)))
     }
-    return (findings, results)
+    var judgement = Judgement()
+    rule.judge(timeline, plan, &judgement)
+    return (number(judgement.findings, of: rule), result(judgement, of: rule))
   }
 
   private func result(_ judgement: Judgement, of rule: Rule) -> RuleResult {

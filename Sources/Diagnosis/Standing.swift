@@ -3,14 +3,16 @@ import Vocabulary
 
 /// Turns an attempt into a fact that a verdict is decided from: its environment, what vetoes it, what findings fail it.
 struct Standing {
-  let timeline: Timeline
-  let plan: RunDescription.Plan
+  let context: AttemptContext
   let findings: FindingIndex
+  private let vetoes: VetoLaw
+  private var timeline: Timeline { context.timeline }
+  private var plan: RunDescription.Plan { context.plan }
 
-  init(timeline: Timeline, plan: RunDescription.Plan, findings: [Finding]) {
-    self.timeline = timeline
-    self.plan = plan
-    self.findings = FindingIndex(timeline: timeline, findings: findings)
+  init(context: AttemptContext, findings: [Finding]) {
+    self.context = context
+    self.findings = FindingIndex(timeline: context.timeline, findings: findings)
+    vetoes = VetoLaw(context: context)
   }
 
   /// The attempt as a fact, why it is one, and the finding that fails it.
@@ -35,7 +37,7 @@ struct Standing {
         message: message,
         finding: finding)
     }
-    let veto = VetoLaw(timeline: timeline).veto(on: attempt, launches, check, scope, standing)
+    let veto = vetoes.veto(on: attempt, launches, check, scope, standing)
     if let finding = findings.failing(attempt, listed) {
       if let veto, veto.explainsFailure { return judged(.open(veto.reason), veto.message) }
       return judged(.failed(.finding), finding.message, finding)

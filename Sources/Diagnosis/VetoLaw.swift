@@ -11,7 +11,8 @@ struct Veto {
 
 /// What turns an attempt that held into one that proves nothing. In the order in which it is said.
 struct VetoLaw {
-  let timeline: Timeline
+  let context: AttemptContext
+  private var timeline: Timeline { context.timeline }
 
   func veto(
     on attempt: Attempt, _ launches: [Launch], _ check: Check, _ scope: Check.Scope, _ standing: AttemptFact.Standing
@@ -40,7 +41,6 @@ struct VetoLaw {
 
   /// Traffic that was answered in the process, and a default session where background is required.
   private func session(_ attempt: Attempt, _ resting: [Launch], _ check: Check) -> Veto? {
-    let context = AttemptContext(timeline: timeline, plan: RunDescription.Plan())
     let transfers: [Transfer]
     switch attempt.subject {
     case .transfer(let transfer): transfers = [timeline.transfers[transfer]]
@@ -48,10 +48,11 @@ struct VetoLaw {
     default: transfers = []
     }
     for transfer in transfers {
-      let values = context.values(transfer)
-      if context.isStubbed(transfer) { return Veto(reason: .vetoed, message: Message(VetoTexts.stubbed, values)) }
+      if context.isStubbed(transfer) {
+        return Veto(reason: .vetoed, message: Message(VetoTexts.stubbed, context.values(transfer)))
+      }
       if check.traits.contains(.backgroundSession), context.isBackground(transfer) == false {
-        return Veto(reason: .vetoed, message: Message(PatternTexts.defaultSession, values))
+        return Veto(reason: .vetoed, message: Message(PatternTexts.defaultSession, context.values(transfer)))
       }
     }
     if case .run = attempt.subject,

@@ -1,4 +1,5 @@
 public import Diagnosis
+import EventLog
 import XMLKit
 
 /// The documents of a report: report.xml, and what the templates make of it.
@@ -25,13 +26,15 @@ public struct ReportPages: Sendable {
     let wanted = Self.pages.filter { only.isEmpty || only.contains($0.0) }
     if !wanted.isEmpty {
       let page = try Self.page(report, language, templates)
-      do throws(XMLError) {
-        let tree = try XMLTree(parsing: page, name: "report.xml")
-        for (name, stylesheet) in wanted {
-          files.append((name, try Stylesheet(named: stylesheet, in: templates.files).apply(to: tree)))
+      // Each page from a tree of its own: libxml2's trees are for one thread at a time.
+      let made = Parallel.map(wanted.count) { number in
+        Result { () throws(XMLError) in
+          let tree = try XMLTree(parsing: page, name: "report.xml")
+          return try Stylesheet(named: wanted[number].1, in: templates.files).apply(to: tree)
         }
-      } catch {
-        throw ReportError(error)
+      }
+      for ((name, _), result) in zip(wanted, made) {
+        do { files.append((name, try result.get())) } catch { throw ReportError(error) }
       }
     }
     self.files = files

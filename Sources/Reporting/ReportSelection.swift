@@ -7,8 +7,8 @@ struct ReportSelection {
   static let checkRows = 150
   static let findingsOfOneRule = 10
   static let findingsInAll = 130
-  static let transfersInAll = 200
-  static let timelineEvents = 400
+  static let transfersInAll = 100
+  static let timelineEvents = 240
   static let timelineLanes = 60
   static let linesOfOneAttempt = 8
 

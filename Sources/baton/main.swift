@@ -6,4 +6,5 @@
   import Musl
 #endif
 
+
 exit(Program.run(Array(CommandLine.arguments.dropFirst())))

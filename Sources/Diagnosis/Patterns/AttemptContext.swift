@@ -5,11 +5,31 @@ import Vocabulary
 public struct AttemptContext: Sendable {
   public let timeline: Timeline
   public let plan: RunDescription.Plan
+  /// What many checks ask of each transfer, found out once: by the transfer's index. Empty where few are asked for.
+  private let facts: [TransferFacts]
 
+  /// Answers about single transfers, found out when they are asked for.
   public init(timeline: Timeline, plan: RunDescription.Plan) {
     self.timeline = timeline
     self.plan = plan
+    facts = []
   }
+
+  /// Answers about all transfers, found out now.
+  init(judging timeline: Timeline, plan: RunDescription.Plan) {
+    let single = AttemptContext(timeline: timeline, plan: plan)
+    self.timeline = timeline
+    self.plan = plan
+    facts = timeline.transfers.map { single.find($0) }
+  }
+}
+
+/// What many checks ask of one transfer.
+private struct TransferFacts: Sendable {
+  let launches: [Int]
+  let session: Event?
+  let isBackground: Bool?
+  let isStubbed: Bool
 }
 
 extension AttemptContext {
@@ -25,26 +45,37 @@ extension AttemptContext {
   }
 
   /// Launches that the transfer's own lines stand in.
-  func launches(of transfer: Transfer) -> [Int] { launches(of: transfer.events) }
+  func launches(of transfer: Transfer) -> [Int] { about(transfer).launches }
+
+  private func about(_ transfer: Transfer) -> TransferFacts {
+    facts.indices.contains(transfer.index) ? facts[transfer.index] : find(transfer)
+  }
+
+  private func find(_ transfer: Transfer) -> TransferFacts {
+    let launches = launches(of: transfer.events)
+    let session = findSession(of: transfer)
+    return TransferFacts(
+      launches: launches, session: session, isBackground: session?.flag(.background),
+      isStubbed: launches.contains { isStubbed(transfer.session, in: timeline.launches[$0]) })
+  }
 
   /// The `session.created` that holds for the transfer: in the launch that created it, the last one before.
-  func session(of transfer: Transfer) -> Event? {
+  func session(of transfer: Transfer) -> Event? { about(transfer).session }
+
+  private func findSession(of transfer: Transfer) -> Event? {
     let begin = transfer.begin
     guard let launch = timeline.launch(of: begin) else { return nil }
-    let created = timeline.events(.sessionCreated, in: launch).filter { $0.sessionID == transfer.session }
-    return created.last { timeline.rank($0) < timeline.rank(begin) } ?? created.first
+    let created = timeline.events(.sessionCreated, in: launch)
+    let rank = timeline.rank(begin)
+    return created.last { timeline.rank($0) < rank && $0.sessionID == transfer.session }
+      ?? created.first { $0.sessionID == transfer.session }
   }
 
   /// Whether the transfer ran in a background session: stated by its `session.created`; `nil` when unknown.
-  func isBackground(_ transfer: Transfer) -> Bool? {
-    guard let session = session(of: transfer) else { return nil }
-    return session.flag(.background)
-  }
+  func isBackground(_ transfer: Transfer) -> Bool? { about(transfer).isBackground }
 
   /// Whether traffic of the transfer's session was answered inside the process, in any launch that had to do with it.
-  func isStubbed(_ transfer: Transfer) -> Bool {
-    launches(of: transfer).contains { isStubbed(transfer.session, in: timeline.launches[$0]) }
-  }
+  func isStubbed(_ transfer: Transfer) -> Bool { about(transfer).isStubbed }
 
   func isStubbed(_ session: Symbol, in launch: Launch) -> Bool {
     timeline.events(.sessionCreated, in: launch).contains { $0.sessionID == session && $0.flag(.stub) == true }

@@ -52,7 +52,7 @@ public struct Intake {
   /// - Parameters:
   ///   - runs: paths of folders and files.
   ///   - checks: ids of the catalogue, against which `run.json` is held.
-  ///   - progress: called with the bytes read and the bytes there are.
+  ///   - progress: called with the bytes read and the bytes there are, first with none.
   /// - Throws: ``IntakeError`` when a run is missing or unreadable, or `run.json` is broken. An unreadable file inside a run
   ///   is no error: the report lists it.
   public static func read(
@@ -108,6 +108,7 @@ public struct Intake {
     let total = found.reduce(0) { $0 + $1.bytes }
     expectedBytes = total
     var done = 0
+    progress?(0, total)
     for file in found {
       read(file)
       done += file.bytes

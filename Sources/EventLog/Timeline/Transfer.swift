@@ -13,6 +13,10 @@ public final class Transfer: Sendable {
   public let installation: Int
   /// All lines of the pair while it named this transfer, in order, without `task.progress`.
   public let events: [Event]
+  /// The name of each of `events`: looked through far more often than the events are looked at.
+  private let names: [EventName?]
+  /// `record.committed`, in order.
+  public let records: [Event]
   /// `task.progress`.
   public let progress: EventList
   public let created: Event?
@@ -40,6 +44,8 @@ public final class Transfer: Sendable {
     ordinal = draft.ordinal
     installation = draft.installation
     events = draft.events
+    names = draft.events.map(\.name)
+    records = draft.events.filter { $0.name == .recordCommitted }
     progress = draft.progress
     created = draft.created
     completed = draft.events.first { $0.name == .taskCompleted }
@@ -63,6 +69,8 @@ public final class Transfer: Sendable {
     ordinal = other.ordinal
     installation = other.installation
     events = other.events
+    names = other.names
+    records = other.records
     progress = other.progress
     created = other.created
     completed = other.completed
@@ -78,12 +86,13 @@ public final class Transfer: Sendable {
   public var begin: Event { created ?? first }
   var first: Event { events.first ?? progress[progress.startIndex] }
 
-  public func all(_ name: EventName) -> [Event] { events.filter { $0.name == name } }
-  public func first(_ name: EventName) -> Event? { events.first { $0.name == name } }
-  public func last(_ name: EventName) -> Event? { events.last { $0.name == name } }
-
-  /// `record.committed`, in order.
-  public var records: [Event] { all(.recordCommitted) }
+  public func all(_ name: EventName) -> [Event] {
+    var found: [Event] = []
+    for i in names.indices where names[i] == name { found.append(events[i]) }
+    return found
+  }
+  public func first(_ name: EventName) -> Event? { names.firstIndex(of: name).map { events[$0] } }
+  public func last(_ name: EventName) -> Event? { names.lastIndex(of: name).map { events[$0] } }
   /// The path of its input, or of what it downloaded, below the container.
   public var filePath: Symbol? { created?.symbol(.filePath) ?? events.lazy.compactMap { $0.symbol(.filePath) }.first }
 }

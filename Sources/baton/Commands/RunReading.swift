@@ -5,6 +5,7 @@
 #elseif canImport(Musl)
   import Musl
 #endif
+import CHeap
 import Diagnosis
 import EventLog
 
@@ -31,11 +32,18 @@ struct RunReading {
     progress?.stage("writing")
   }
 
+  /// From so many bytes on, memory counts more than a few milliseconds.
+  private static let largeRun = 32 << 20
+
   /// Reads the runs.
   static func evidence(_ runs: [String], _ progress: Progress?) throws(Failure) -> Evidence {
     progress?.stage("reading")
     do throws(IntakeError) {
-      return try Intake.read(runs, checks: CheckCatalogue.all.map(\.id)) { progress?.reading($0, $1) }
+      return try Intake.read(runs, checks: CheckCatalogue.all.map(\.id)) { done, total in
+        // A small run is faster with a heap for each thread, a large one a fifth smaller without.
+        if done == 0 && total > largeRun { baton_share_heap() }
+        progress?.reading(done, total)
+      }
     } catch {
       switch error {
       case .unreadable(let path, let reason): throw Failure(.noInput, "'\(path)' cannot be read: \(reason)")
