@@ -6,5 +6,4 @@
   import Musl
 #endif
 
-
 exit(Program.run(Array(CommandLine.arguments.dropFirst())))
