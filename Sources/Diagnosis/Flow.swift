@@ -10,7 +10,7 @@ enum Flow {
     var out: [UInt8] = []
     var i = 0
     while i < text.count {
-      if isUUID(text, at: i) {
+      if isUUID(text[i...].prefix(36)) {
         out.append(star)
         i += 36
       } else {
@@ -33,17 +33,12 @@ enum Flow {
 
   private static let star = UInt8(ascii: "*")
 
-  /// Whether 36 bytes from `start` read as a UUID: hex digits in groups of 8, 4, 4, 4 and 12.
-  private static func isUUID(_ text: [UInt8], at start: Int) -> Bool {
-    guard start + 36 <= text.count else { return false }
-    for offset in 0..<36 {
-      let byte = text[start + offset]
-      if [8, 13, 18, 23].contains(offset) {
-        guard byte == UInt8(ascii: "-") else { return false }
-      } else {
-        guard (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20) else { return false }
+  /// Whether bytes read as a UUID: 36 of them, hex digits in groups of 8, 4, 4, 4 and 12.
+  static func isUUID(_ bytes: some Collection<UInt8>) -> Bool {
+    bytes.count == 36
+      && bytes.enumerated().allSatisfy { place, byte in
+        [8, 13, 18, 23].contains(place)
+          ? byte == UInt8(ascii: "-") : (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
       }
-    }
-    return true
   }
 }

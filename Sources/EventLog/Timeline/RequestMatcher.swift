@@ -117,14 +117,14 @@ struct RequestMatcher {
       guard let created = transfer.created, let method = created.text(.method), let url = created.text(.url),
         let bytes = transfer.prepared?.integer(.bytes) ?? created.integer(.bytes)
       else { continue }
-      byShape[Shape(method: method, path: Self.path(of: url), bytes: bytes), default: []].append(transfer.index)
+      byShape[Shape(method: method, path: RequestPath.path(of: url), bytes: bytes), default: []].append(transfer.index)
     }
     func shape(_ request: Request) -> Shape? {
       guard let method = request.received?.text(.method), let path = request.received?.text(.path),
         let bytes = request.stored?.integer(.bytes) ?? request.response?.integer(.bytes)
           ?? request.received?.integer(.contentLength)
       else { return nil }
-      return Shape(method: method, path: Self.path(of: path), bytes: bytes)
+      return Shape(method: method, path: RequestPath.path(of: path), bytes: bytes)
     }
     var counts: [Shape: Int] = [:]
     for request in requests { if let shape = shape(request) { counts[shape, default: 0] += 1 } }
@@ -187,15 +187,5 @@ struct RequestMatcher {
     if let created = transfer.created, received.time < created.time + low { return false }
     guard let completed = transfer.completed else { return true }
     return received.time <= completed.time + high
-  }
-
-  /// The path of a URL or of a request line, without query.
-  private static func path(of url: String) -> String {
-    var rest = Substring(url)
-    if let scheme = ByteSearch.range(of: "://", in: rest) {
-      rest = rest[scheme.upperBound...]
-      rest = rest.firstIndex(of: "/").map { rest[$0...] } ?? "/"
-    }
-    return String(rest.prefix { $0 != "?" && $0 != "#" })
   }
 }

@@ -12,7 +12,7 @@ struct DataContainerPath {
     if let found = ByteSearch.range(of: "/Containers/Data/Application/", in: path) {
       let rest = path[found.upperBound...]
       let name = path[rest.startIndex..<(rest.utf8.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex)]
-      if Self.isUUID(name) {
+      if Flow.isUUID(name.utf8) {
         uuid = name.uppercased()
         below = String(rest[name.endIndex...].drop { $0 == "/" })
         return
@@ -29,16 +29,4 @@ struct DataContainerPath {
 
   /// For people: below the container where possible, since its UUID only makes a sentence long.
   static func shown(_ path: String) -> String { DataContainerPath(path).below ?? path }
-
-  private static func isUUID(_ name: Substring) -> Bool {
-    let bytes = name.utf8
-    guard bytes.count == 36 else { return false }
-    for (i, byte) in bytes.enumerated() {
-      let isDash = i == 8 || i == 13 || i == 18 || i == 23
-      guard isDash ? byte == 0x2D : (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20) else {
-        return false
-      }
-    }
-    return true
-  }
 }

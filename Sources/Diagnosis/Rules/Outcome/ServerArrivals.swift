@@ -75,7 +75,7 @@ struct ServerArrivals {
     if contents.isShared(transfer) || ambiguous.contains(transfer.index) { return .unclear }
     let (from, to) = (timeline.adjustedTime(start), timeline.adjustedTime(end))
     let method = transfer.created?.text(.method)
-    let path = transfer.created?.text(.url).map(Self.path(of:))
+    let path = transfer.created?.text(.url).map(RequestPath.path(of:))
     // A request with a key that no transfer bears is none of a transfer that has one.
     for tables in transfer.key == nil ? [strays, keyedStrays] : [strays] {
       let lists = path.map { [tables[$0] ?? [], tables[nil] ?? []] } ?? Array(tables.values)
@@ -123,13 +123,5 @@ struct ServerArrivals {
       if list[middle].time < time { low = middle + 1 } else { high = middle }
     }
     return low
-  }
-
-  /// The path of a URL, without query.
-  private static func path(of url: String) -> String {
-    guard let scheme = ByteSearch.range(of: "://", in: url) else { return url }
-    let rest = url[scheme.upperBound...]
-    guard let slash = rest.firstIndex(where: { "/?#".contains($0) }), rest[slash] == "/" else { return "/" }
-    return String(rest[slash...].prefix { $0 != "?" && $0 != "#" })
   }
 }
