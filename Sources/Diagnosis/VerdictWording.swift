@@ -62,7 +62,7 @@ struct VerdictWording {
     values["file"] = timeline.files[first.file].path
     guard let udid = launch.udid else { return Message(Self.noUDID, values) }
     values["udid"] = udid
-    let same = devices.filter { $0.udid == udid }
+    let same = devices.filter { $0.binding.udid == udid }
     guard let own = same.first else { return Message(Self.otherDevice, values) }
     values["file"] = timeline.files[own.file].path
     return Message(Self.notEnclosed, values)

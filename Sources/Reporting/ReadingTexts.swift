@@ -113,6 +113,13 @@ struct ReadingTexts {
 
   private static let files = [
     Text(
+      en: "read as {format} because run.json says so", ko: "run.json에 지정된 대로 {format} 형식으로 읽었습니다",
+      zhHant: "依 run.json 的指定，以 {format} 格式讀取"),
+    Text(
+      en: "could be {others} too; read as {format}, recognised by {marks}",
+      ko: "{others} 형식일 수도 있으나 {format} 형식으로 읽었습니다. 판별 근거: {marks}",
+      zhHant: "也可能是 {others}；以 {format} 格式讀取，辨識依據：{marks}"),
+    Text(
       en: "begins with a byte order mark, which was passed over",
       ko: "바이트 순서 표시로 시작하며, 이를 건너뛰었습니다",
       zhHant: "開頭有位元組順序記號，已略過"),

@@ -78,6 +78,51 @@ public enum EventName: String, CaseIterable, Sendable, Comparable {
   case stepStarted = "step.started"
   case stepFinished = "step.finished"
   case testerAttested = "tester.attested"
+  // What Apple's tools, the system's processes and the network libraries inside the app say: mapped from their formats,
+  // never read from an event log.
+  case systemSessionSetUp = "system.sessionSetUp"
+  case systemSessionExists = "system.sessionExists"
+  case systemSessionInvalidUsed = "system.sessionInvalidUsed"
+  case systemInterfaceRefused = "system.interfaceRefused"
+  case systemSessionCreated = "system.sessionCreated"
+  case systemSessionTimeouts = "system.sessionTimeouts"
+  case systemSessionRemoved = "system.sessionRemoved"
+  case systemClientDisconnected = "system.clientDisconnected"
+  case systemTaskBound = "system.taskBound"
+  case systemTaskCreated = "system.taskCreated"
+  case systemTaskEnqueued = "system.taskEnqueued"
+  case systemTaskResumed = "system.taskResumed"
+  case systemTaskBegan = "system.taskBegan"
+  case systemTaskConnected = "system.taskConnected"
+  case systemTaskProgress = "system.taskProgress"
+  case systemRequestSent = "system.requestSent"
+  case systemResponseReceived = "system.responseReceived"
+  case systemResponseEnded = "system.responseEnded"
+  case systemTaskDownloaded = "system.taskDownloaded"
+  case systemTaskCompleted = "system.taskCompleted"
+  case systemTaskSummary = "system.taskSummary"
+  case systemTaskCounted = "system.taskCounted"
+  case systemTaskDelivered = "system.taskDelivered"
+  case systemTaskAcknowledged = "system.taskAcknowledged"
+  case systemRetryScheduled = "system.retryScheduled"
+  case systemDelaySet = "system.delaySet"
+  case systemDelayReset = "system.delayReset"
+  case systemRestoreFailed = "system.restoreFailed"
+  case systemChallengeDefaulted = "system.challengeDefaulted"
+  case systemLaunchRequested = "system.launchRequested"
+  case systemSandboxRefused = "system.sandboxRefused"
+  case systemLinkFailed = "system.linkFailed"
+  case systemProtectionFailed = "system.protectionFailed"
+  case systemKeychainLocked = "system.keychainLocked"
+  case systemHandlerNeverCalled = "system.handlerNeverCalled"
+  case systemDaemonUnreachable = "system.daemonUnreachable"
+  case systemLockedFile = "system.lockedFile"
+  case systemProcessSuspended = "system.processSuspended"
+  case systemProcessResumed = "system.processResumed"
+  case systemDebuggerAttached = "system.debuggerAttached"
+  case systemExitCount = "system.exitCount"
+  case systemMetricPayload = "system.metricPayload"
+  case systemBuiltApp = "system.builtApp"
 
   public static func < (a: EventName, b: EventName) -> Bool { a.rawValue < b.rawValue }
 }
@@ -90,6 +135,9 @@ extension EventName {
     default: false
     }
   }
+
+  /// Whether only a format of Apple's tools yields the event: an event log that names it says something unknown.
+  public var isSystemVocabulary: Bool { rawValue.hasPrefix("system.") }
 
   /// Whether a server's or a tester's log may hold the event beside its own vocabulary.
   ///

@@ -44,6 +44,19 @@
   case address, port, limit, exposed
   case requestID, path, contentLength, duplicate
   case action, aborted, tester, build
+  // Only of what the system's formats say.
+  case systemTaskUUID = "system.taskUUID"
+  case systemBundleID = "system.bundleID"
+  case systemProcess = "system.process"
+  case systemBytesReceived = "system.bytesReceived"
+  case systemRecoverable = "system.recoverable"
+  case systemNamespace = "system.namespace"
+  case systemCode = "system.code"
+  case systemRole = "system.role"
+  case systemCounter = "system.counter"
+  case systemCount = "system.count"
+  case systemSimulated = "system.simulated"
+  case systemUserAgent = "system.userAgent"
 }
 
 extension Key {
@@ -72,13 +85,13 @@ extension Key {
     case .seq, .pid, .launchNumber, .taskID, .coordinatorCount, .coordinatorCreations, .accountGeneration,
       .requestGeneration, .bytes, .httpStatus, .errorCode, .errorReason, .errorUnderlyingCode, .freeBytes, .bytesSent,
       .bytesExpected, .transactions, .redirects, .expectedVersion, .version, .tasks, .timers, .observers, .port, .limit,
-      .contentLength:
+      .contentLength, .systemBytesReceived, .systemCode, .systemCount:
       .integer
     case .uptime, .requestTimeout, .resourceTimeout, .seconds, .angle:
       .decimal
     case .debugger, .isExtension, .atsException, .protectedData, .prewarmed, .available, .lowPower, .charging, .lowData,
       .background, .discretionary, .sendsLaunchEvents, .stub, .readable, .isCellular, .isExpensive, .accepted, .stored,
-      .active, .verified, .settled, .exposed, .duplicate, .aborted:
+      .active, .verified, .settled, .exposed, .duplicate, .aborted, .systemRecoverable, .systemSimulated:
       .bool
     case .ids, .bounds, .frame, .contentOffset, .transform, .expected:
       .numbers

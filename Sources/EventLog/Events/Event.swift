@@ -38,6 +38,9 @@ public struct Event: Sendable, Hashable {
   /// Who observed it. An app's log is `app` on every line, whatever the line says.
   public var source: Source { piece.source }
 
+  /// Whether ``time`` has a date and a zone; else it orders the lines of its own file only, and has no place among others.
+  public var isDated: Bool { piece.isDated }
+
   /// Index into ``Timeline/files``.
   public var file: Int { piece.file }
 

@@ -61,6 +61,8 @@ struct LogPiece: Sendable {
   let source: Source
   /// The `log.opened` that holds for it.
   let opened: Int?
+  /// Whether its times have a date and a zone. Others order the lines of their own file, and nothing else.
+  var isDated = true
 }
 
 /// The columns while they grow.
@@ -95,6 +97,43 @@ struct EventStoreBuilder {
     attributeEnds.reserveCapacity(total)
     attributeKeys.reserveCapacity(attributeKeys.count + values)
     attributeValues.reserveCapacity(attributeValues.count + values)
+  }
+
+  mutating func add(_ key: Key, _ text: String?) {
+    guard let text, !text.isEmpty else { return }
+    add(key.ordinal, Int64(symbols.intern(text).raw))
+  }
+
+  mutating func add(_ key: Key, _ value: Int?) {
+    guard let value else { return }
+    add(key.ordinal, Int64(value))
+  }
+
+  mutating func add(_ key: Key, _ value: Bool?) {
+    guard let value else { return }
+    add(key.ordinal, value ? 1 : 0)
+  }
+
+  /// Seconds and the like, in billionths.
+  mutating func add(_ key: Key, billionths value: Int64?) {
+    guard let value else { return }
+    add(key.ordinal, value)
+  }
+
+  /// Ends an event of a format other than the event log, whose attributes were added since the one before it.
+  mutating func finish(
+    _ name: EventName, time: Instant, line: Int, piece: UInt32, session: String? = nil, task: Int? = nil
+  ) {
+    finish(
+      name: name, time: time.nanoseconds, uptime: EventStore.none, seq: EventStore.none,
+      session: session.map { symbols.intern($0).raw } ?? 0, task: task.map(Int64.init) ?? EventStore.none,
+      line: UInt32(clamping: line), piece: piece)
+  }
+
+  /// A stretch of a file, to which events can be added.
+  mutating func addPiece(_ piece: LogPiece) -> UInt32 {
+    pieces.append(piece)
+    return UInt32(pieces.count - 1)
   }
 
   mutating func add(_ key: UInt8, _ value: Int64) {

@@ -19,10 +19,11 @@ extension Format {
     neverShows: "that the app ran on a real device: an app's own word is no witness",
     recognises: { head in
       // The first such line decides; a log may have lost its beginning.
-      head.lines.contains { line in
+      let isLog = head.lines.contains { line in
         line.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "{") && FileHead.contains("\"event\"", in: line)
           && (FileHead.contains("\"time\"", in: line) || FileHead.contains("\"log.opened\"", in: line))
       }
+      return isLog ? (head.contains("\"baton-log/1\"") ? .mark : .keys) : nil
     },
     read: { lines, builder, reading in
       var reader = EventLogReader(file: reading.index)
@@ -162,6 +163,7 @@ extension Format {
       case .event:
         let symbol = unsafe intern(text, unsafe field.key, &builder)
         name = EventStoreBuilder.name(of: symbol)
+        if name?.isSystemVocabulary == true { name = nil }
         hasName = true
         if name == nil { builder.add(unsafe field.key, Int64(symbol)) }
       default:

@@ -10,8 +10,21 @@ public struct Format: Sendable {
   public let witnesses: String
   /// What it can never show.
   public let neverShows: String
-  let recognises: @Sendable (FileHead) -> Bool
+  /// How surely the beginning of a file shows this format; `nil` when it does not.
+  let recognises: @Sendable (FileHead) -> Certainty?
   let read: @Sendable (LineSource, inout EventStoreBuilder, inout FileReading) -> Void
+}
+
+/// How surely a file is of a format. Of several formats that claim one file the surest reads it.
+enum Certainty: Int, Comparable, Sendable {
+  /// The form of a line, which others share.
+  case form
+  /// Keys or columns that together are typical of it.
+  case keys
+  /// A mark that no other format has.
+  case mark
+
+  static func < (a: Certainty, b: Certainty) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// The beginning of a file, for recognising what it is.
@@ -40,8 +53,10 @@ struct FileReading {
   var file: EvidenceFile
   /// Index of the file in the run.
   let index: Int
-  /// Whether the file is one record as a whole, a document or no text at all, and not one record a line.
-  var isOneRecord = false
+  /// What `run.json` says of the file.
+  let options: FileOptions
+  /// How many records the file holds where they are not its lines: a document, a database, or no text at all.
+  var records: Int?
   var witnesses: [Witness] = []
   var testRuns: [TestRun] = []
 }
@@ -55,4 +70,11 @@ public enum FormatCatalogue {
 
   /// The format with that name.
   public static func format(_ name: String) -> Format? { all.first { $0.name == name } }
+
+  /// The format that claims a file with the greatest certainty, the first by name among equals, and all others that do.
+  static func recognise(_ head: FileHead) -> (best: Format, others: [Format])? {
+    let claims = all.compactMap { format in format.recognises(head).map { (format, $0) } }
+    guard let surest = claims.map(\.1).max(), let best = claims.first(where: { $0.1 == surest })?.0 else { return nil }
+    return (best, claims.map(\.0).filter { $0.name != best.name })
+  }
 }

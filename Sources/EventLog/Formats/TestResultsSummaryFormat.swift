@@ -15,10 +15,10 @@ extension Format {
     witnesses: "the simulator or real device that a test run used, from its start to its finish, by udid",
     neverShows: "which process or build ran, and what any single transfer did",
     recognises: { head in
-      head.begins(with: "{") && head.contains("\"totalTestCount\"") && head.contains("\"result\"")
+      head.begins(with: "{") && head.contains("\"totalTestCount\"") && head.contains("\"result\"") ? .keys : nil
     },
     read: { lines, _, reading in
-      reading.isOneRecord = true
+      reading.records = 1
       guard let document = lines.wholeDocument(limit: 64 << 20) else {
         reading.file.skip(1, "larger than 64 MiB, which no test summary is")
         return
@@ -87,7 +87,7 @@ private struct TestResultsSummary: Decodable {
         )
         continue
       }
-      guard start != nil, finish != nil else {
+      guard let start, let finish else {
         reading.file.notes.append("no start and finish time: the run encloses no launch")
         continue
       }
@@ -96,14 +96,15 @@ private struct TestResultsSummary: Decodable {
         reading.file.notes.append("no test ran, or the result is unknown: it witnesses no device")
         continue
       }
-      if kind == .device, let start, let finish, finish - start > Self.longestRun {
+      if kind == .device, finish - start > Self.longestRun {
         reading.file.notes.append("the run lasts longer than two days: it witnesses no device")
         continue
       }
       reading.witnesses.append(
         Witness(
-          kind: kind, file: reading.index, line: 1, observer: .harness, udid: device.deviceId, model: device.modelName,
-          os: device.osVersion, start: start, finish: finish,
+          kind: kind, file: reading.index, line: 1, observer: .harness,
+          binding: .testRun(udid: device.deviceId, start: start, finish: finish), model: device.modelName,
+          os: device.osVersion,
           statement: "test run on \(device.platform ?? "?") \(device.osVersion ?? "?"), \(device.modelName ?? "?")"))
     }
     if devices.isEmpty { reading.file.notes.append("names no device") }

@@ -1,6 +1,7 @@
 public import Vocabulary
 
-/// What became of one file of the evidence: every line of it is an event, a copy, skipped or blank.
+/// What became of one file of the evidence: every line of it is an event or its continuation, a copy, passed over, skipped
+/// or blank.
 public struct EvidenceFile: Sendable {
   /// Relative to the run, with `/`.
   public let path: String
@@ -18,6 +19,16 @@ public struct EvidenceFile: Sendable {
   /// Lines that say again what another line of the same log said.
   public internal(set) var copies = 0
   public internal(set) var blank = 0
+  /// Lines that were read and say nothing that Baton uses: most lines of a system's log.
+  public internal(set) var passedOver = 0
+  /// Further lines of messages that take several.
+  public internal(set) var continued = 0
+  /// Values that the log hides, such as `<private>`, in the lines that became events or witnesses.
+  public internal(set) var redacted = 0
+  /// The first and last time that the file records, of whatever process; `nil` where it has no dates.
+  public internal(set) var span: ClosedRange<Instant>?
+  /// Whether the file itself proves that it is whole, by a trailer with the number of its records.
+  public internal(set) var isProvenComplete = false
   public internal(set) var skipped = 0
   /// The first ``listedSkips`` skipped lines with the reason; `skipped` counts all.
   public internal(set) var skips: [Skip] = []

@@ -42,6 +42,8 @@ public struct Intake {
   private var witnesses: [Witness] = []
   private var testRuns: [TestRun] = []
   private let checks: [String]
+  /// What `run.json` says of files, by path.
+  private var options: [String: FileOptions] = [:]
   /// Bytes of all files, until room was made for them.
   private var expectedBytes = 0
 
@@ -104,6 +106,7 @@ public struct Intake {
         }
       }
     }
+    options = description.files
     found.sort { $0.path < $1.path }
     let total = found.reduce(0) { $0 + $1.bytes }
     expectedBytes = total
@@ -141,23 +144,38 @@ public struct Intake {
   private mutating func read(_ lines: LineSource, _ file: inout EvidenceFile) {
     if lines.skipByteOrderMark() { file.notes.append("begins with a byte order mark, which was passed over") }
     let head = FileHead(bytes: lines.head())
-    var reading = FileReading(file: file, index: files.count)
+    var reading = FileReading(file: file, index: files.count, options: options[file.path] ?? FileOptions())
     if head.bytes.isEmpty && lines.failure == nil {
       reading.file.format = "empty"
       reading.file.notes.append("empty: it holds no line")
-    } else if let format = FormatCatalogue.all.first(where: { $0.recognises(head) }) {
+    } else if let format = format(of: head, &reading) {
       reading.file.format = format.name
       reserve(head)
       format.read(lines, &builder, &reading)
     } else {
-      reading.isOneRecord = UnknownFile.count(lines, head, &reading.file)
+      reading.records = UnknownFile.count(lines, head, &reading.file)
     }
     file = reading.file
     // Counted where lines are made, not where they are understood: that both agree is held by tests and shown on the page.
-    file.lines = reading.isOneRecord ? 1 : lines.lineCount
+    file.lines = reading.records ?? lines.lineCount
     if let failure = lines.failure { file.failure = failure.description }
     witnesses += reading.witnesses
     testRuns += reading.testRuns
+  }
+
+  /// The format that `run.json` names, else the surest that the content shows; which others it could be is noted.
+  private func format(of head: FileHead, _ reading: inout FileReading) -> Format? {
+    if let named = reading.options.format.flatMap(FormatCatalogue.format) {
+      reading.file.notes.append("read as \(named.name) because run.json says so")
+      return named
+    }
+    guard let found = FormatCatalogue.recognise(head) else { return nil }
+    if !found.others.isEmpty {
+      reading.file.notes.append(
+        "could be \(found.others.map(\.name).joined(separator: ", ")) too; read as \(found.best.name), "
+          + "recognised by \(found.best.recognisedBy)")
+    }
+    return found.best
   }
 
   /// Reads a run that is in memory: its logs by path, and its plan.
@@ -165,6 +183,7 @@ public struct Intake {
     files: [(path: String, bytes: [UInt8])], name: String = "run", description: RunDescription = RunDescription()
   ) -> Evidence {
     var intake = Intake(checks: [])
+    intake.options = description.files
     for (path, bytes) in files.sorted(by: { $0.path < $1.path }) {
       var file = EvidenceFile(path: path)
       intake.read(LineSource(MemoryBytes(bytes)), &file)
@@ -207,14 +226,14 @@ public struct Intake {
 
 /// A file that no format claims: its lines are counted as skipped, and why is said.
 private enum UnknownFile {
-  /// - Returns: whether it counts as one record, since it is no text.
-  static func count(_ lines: LineSource, _ head: FileHead, _ file: inout EvidenceFile) -> Bool {
+  /// - Returns: how many records it counts as, where it is no text.
+  static func count(_ lines: LineSource, _ head: FileHead, _ file: inout EvidenceFile) -> Int? {
     let reason = self.reason(head.bytes)
     file.notes.append(reason)
     guard !reason.hasPrefix("binary") else {
       lines.drain()
       file.skip(1, reason)
-      return true
+      return 1
     }
     while let line = lines.next() {
       if !line.isTooLong, unsafe line.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
@@ -223,7 +242,7 @@ private enum UnknownFile {
         file.skip(line.number, reason)
       }
     }
-    return false
+    return nil
   }
 
   private static func reason(_ head: [UInt8]) -> String {

@@ -3,12 +3,15 @@
 #else
   import Foundation
 #endif
+import Vocabulary
 
 /// What `run.json` says of a run: its name, and a plan that can only make judging stricter.
 public struct RunDescription: Sendable, Hashable {
   public var name: String?
   public var title: String?
   public var plan = Plan()
+  /// What the run says of single files, by their paths in the run: it helps reading, and is no witness.
+  var files: [String: FileOptions] = [:]
 
   /// Which checks count, and how strictly.
   public struct Plan: Sendable, Hashable {
@@ -104,7 +107,7 @@ private struct RunDescriptionReader {
     run.name = try top["name"].map { value throws(RunDescriptionError) in try string(value, "name") }
     run.title = try top["title"].map { value throws(RunDescriptionError) in try string(value, "title") }
     if let plan = top["plan"] { run.plan = try self.plan(plan) }
-    if let files = top["files"] { try self.files(files) }
+    if let files = top["files"] { run.files = try self.files(files) }
     return run
   }
 
@@ -160,18 +163,43 @@ private struct RunDescriptionReader {
     return plan
   }
 
-  /// Checked for form now; the formats that need it read it.
-  private func files(_ value: JSONValue) throws(RunDescriptionError) {
+  private func files(_ value: JSONValue) throws(RunDescriptionError) -> [String: FileOptions] {
+    var files: [String: FileOptions] = [:]
     for (path, entry) in try object(value, "files").sorted(by: { $0.key < $1.key }) {
       let object = try object(entry, path)
       try known(object, ["format", "source", "timeZone", "date"], in: path)
-      for (key, value) in object.sorted(by: { $0.key < $1.key }) {
-        let text = try string(value, key)
-        if key == "format", FormatCatalogue.format(text) == nil {
-          throw fail(text, "unknown format '\(text)'" + suggestion(text, FormatCatalogue.all.map(\.name)))
+      var options = FileOptions()
+      if let value = object["format"] {
+        let name = try string(value, "format")
+        guard let format = FormatCatalogue.format(name) else {
+          throw fail(name, "unknown format '\(name)'" + suggestion(name, FormatCatalogue.all.map(\.name)))
         }
+        options.format = format.name
       }
+      if let value = object["source"] {
+        let name = try string(value, "source")
+        guard let source = Source(rawValue: name), source != .system, source != .harness else {
+          throw fail(name, "'source' is '\(name)'; a plan may say 'app', 'server' or 'tester'")
+        }
+        options.source = source
+      }
+      if let value = object["timeZone"] {
+        let text = try string(value, "timeZone")
+        guard let offset = FileOptions.offset(text) else {
+          throw fail(text, "'timeZone' is '\(text)'; write the offset from UTC, as '+09:00' or 'Z'")
+        }
+        options.timeZone = offset
+      }
+      if let value = object["date"] {
+        let text = try string(value, "date")
+        guard let day = FileOptions.day(text) else {
+          throw fail(text, "'date' is '\(text)'; write the day of the first line, as '2026-11-30'")
+        }
+        options.date = day
+      }
+      files[path] = options
     }
+    return files
   }
 
   private func check(_ id: String) throws(RunDescriptionError) {

@@ -149,7 +149,7 @@ struct EnvironmentProof {
 
   /// A test run is bound to a launch by the udid of its device and by enclosing all its lines, wherever its clock went.
   private static func encloses(_ witness: Witness, _ launch: Launch.Facts) -> Bool {
-    guard let udid = witness.udid, launch.udid == udid, let start = witness.start, let finish = witness.finish,
+    guard case .testRun(let udid?, let start, let finish) = witness.binding, launch.udid == udid,
       !launch.events.isEmpty
     else { return false }
     return launch.events.allSatisfy { start <= $0.time && $0.time <= finish }

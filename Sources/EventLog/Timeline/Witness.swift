@@ -12,15 +12,56 @@ public struct Witness: Sendable, Hashable {
   public let file: Int
   public let line: Int
   public let observer: Source
-  /// Hardware or simulator identifier of the device it speaks of.
-  public let udid: String?
+  /// What ties it to a launch.
+  public let binding: Binding
   public let model: String?
   public let os: String?
-  /// The span of the test run in which it saw the app.
-  public let start: Instant?
-  public let finish: Instant?
   /// What it says, in a few words.
   public let statement: String
+
+  /// What a witness knows of the process it saw.
+  public enum Binding: Sendable, Hashable {
+    /// A test run on the device with that identifier, in that span: it speaks for a launch there that it encloses.
+    case testRun(udid: String?, start: Instant, finish: Instant)
+    /// One process, as the system recorded it.
+    case process(Process)
+    /// A list of devices: whatever ran on the one with that identifier.
+    case device(udid: String)
+
+    /// Identifier of the device, where the witness names one.
+    public var udid: String? {
+      switch self {
+      case .testRun(let udid, _, _): udid
+      case .device(let udid): udid
+      case .process: nil
+      }
+    }
+  }
+
+  /// A process in the words of the system.
+  public struct Process: Sendable, Hashable {
+    public let pid: Int
+    public var bundleID: String?
+    /// UUID of the executable's image.
+    public var imageUUID: String?
+    public var bootUUID: String?
+    /// When it began; `nil` where the format does not show it, as in an export that began after it.
+    public var start: Instant?
+    /// The last that is known of it.
+    public var last: Instant?
+
+    public init(
+      pid: Int, bundleID: String? = nil, imageUUID: String? = nil, bootUUID: String? = nil, start: Instant? = nil,
+      last: Instant? = nil
+    ) {
+      self.pid = pid
+      self.bundleID = bundleID
+      self.imageUUID = imageUUID
+      self.bootUUID = bootUUID
+      self.start = start
+      self.last = last
+    }
+  }
 }
 
 /// The result of a test run, as a test tool reported it.
