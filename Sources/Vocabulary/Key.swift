@@ -46,6 +46,9 @@
   case action, aborted, tester, build
   // Only of what the system's formats say.
   case systemTaskUUID = "system.taskUUID"
+  case systemSessionUUID = "system.sessionUUID"
+  /// `<bundle>.<session>` as a message joins them, where it cannot be told where the one ends and the other begins.
+  case systemBoundTo = "system.boundTo"
   case systemBundleID = "system.bundleID"
   case systemProcess = "system.process"
   case systemBytesReceived = "system.bytesReceived"
