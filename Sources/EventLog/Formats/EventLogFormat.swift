@@ -36,11 +36,9 @@ extension Format {
   private let json: OpaquePointer
   private let file: Int
   private var clock = TimeParser()
-  /// The context that `log.opened` sets for the lines after it.
-  private var fileSource: Source = .app
-  private var openedLaunch: Symbol?
-  private var openedPID: Int?
-  private var opened: Int?
+  private var context = Context()
+  /// Of each app whose lines stand in a log of the system's.
+  private var guests: [Guest: Context] = [:]
   private var piece: UInt32?
   private var current: LogPiece?
   private var known: [PieceKey: UInt32] = [:]
@@ -49,11 +47,26 @@ extension Format {
 
   private static let environment = Key.environmentKind.ordinal...Key.environmentUDID.ordinal
 
+  /// What `log.opened` sets for the lines after it.
+  private struct Context {
+    var source: Source = .app
+    var launch: Symbol?
+    var pid: Int?
+    var opened: Int?
+  }
+
+  /// A process whose lines stand among those of others.
+  struct Guest: Hashable {
+    let process: String
+    let pid: Int?
+  }
+
   private struct PieceKey: Hashable {
     let launch: Symbol?
     let pid: Int?
     let source: Source
     let opened: Int?
+    let isDated: Bool
   }
 
   init(file: Int) {
@@ -89,7 +102,7 @@ extension Format {
         file.blank += 1
         continue
       }
-      if let fault = read(line, &builder, &file) {
+      if let fault = unsafe read(line.bytes, line.number, nil, true, &builder, &file) {
         builder.abandon()
         if !fault.isWhole && !line.isEnded && lines.failure == nil {
           file.isCutShort = true
@@ -103,6 +116,29 @@ extension Format {
     }
   }
 
+  /// Reads one object that an app wrote into a log of the system's.
+  ///
+  /// There every line is the app's, whatever it says of itself, and only the vocabulary's events are Baton's.
+  ///
+  /// - Parameters:
+  ///   - bytes: the object; `BATON_JSON_PADDING` further bytes are readable.
+  ///   - isDated: whether its time has a date and a zone.
+  /// - Returns: why it is no event; `nil` when it became one.
+  mutating func read(
+    _ bytes: UnsafeRawBufferPointer, at number: Int, of guest: Guest, isDated: Bool,
+    _ builder: inout EventStoreBuilder, _ file: inout EvidenceFile
+  ) -> String? {
+    let own = context
+    context = guests[guest] ?? Context()
+    defer {
+      guests[guest] = context
+      context = own
+    }
+    let fault = unsafe read(bytes, number, guest, isDated, &builder, &file)
+    if fault != nil { builder.abandon() }
+    return fault?.reason
+  }
+
   /// Why a line is no event.
   private struct LineFault {
     let reason: String
@@ -112,13 +148,14 @@ extension Format {
 
   /// Reads one line; returns why it could not.
   private mutating func read(
-    _ line: LineSource.Line, _ builder: inout EventStoreBuilder, _ file: inout EvidenceFile
+    _ bytes: UnsafeRawBufferPointer, _ number: Int, _ guest: Guest?, _ isDated: Bool,
+    _ builder: inout EventStoreBuilder, _ file: inout EvidenceFile
   ) -> LineFault? {
     var parsed = unsafe baton_json_line()
     let code = unsafe baton_json_read(
-      json, line.bytes.baseAddress?.assumingMemoryBound(to: CChar.self), line.bytes.count, &parsed)
+      json, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, &parsed)
     guard code == BATON_JSON_OK else {
-      return LineFault(reason: unsafe Self.reason(code, line.bytes), isWhole: code == BATON_JSON_NOT_OBJECT)
+      return LineFault(reason: unsafe Self.reason(code, bytes), isWhole: code == BATON_JSON_NOT_OBJECT)
     }
 
     var name: EventName?
@@ -138,6 +175,10 @@ extension Format {
       let field = unsafe parsed.fields[i]
       let key = EventStore.allKeys[Int(unsafe field.key)]
       let text = unsafe UnsafeRawBufferPointer(start: field.text, count: Int(field.length))
+      // What the system hides is no value.
+      if unsafe guest != nil && Int(field.type) == BATON_JSON_STRING && text.elementsEqual("<private>".utf8) {
+        continue
+      }
       switch key {
       case .time:
         do { time = try unsafe clock.parse(text).nanoseconds } catch { timeFault = error }
@@ -188,20 +229,22 @@ extension Format {
     }
     guard hasName else { return LineFault(reason: "no 'event'", isWhole: true) }
     guard let time else { return LineFault(reason: Self.reason(timeFault), isWhole: true) }
+    guard guest == nil || name != nil else { return LineFault(reason: "no event of the vocabulary", isWhole: true) }
     if unsafe parsed.rest_hash != 0 {
       builder.add(EventStore.restKey, Int64(bitPattern: unsafe parsed.rest_hash))
     }
     if name == .logOpened {
-      open(source: lineSource, launch: launch, pid: pid, event: builder.count)
+      open(source: guest == nil ? lineSource : .app, launch: launch, pid: pid, event: builder.count)
       if holdsEnvironment { file.holdsApp = true }
     }
     let source = effective(lineSource)
     // An app's event taints the servers' lines of its file, whoever the line says it is.
     if source == .app || source == .server, let name, !name.isSharedVocabulary { file.holdsApp = true }
-    let piece = piece(launch: launch ?? openedLaunch, pid: pid ?? openedPID, source: source, &builder)
+    let piece = piece(
+      launch: launch ?? context.launch, pid: pid ?? context.pid ?? guest?.pid, source: source, isDated, &builder)
     builder.finish(
       name: name, time: time, uptime: uptime, seq: seq, session: session, task: task,
-      line: UInt32(clamping: line.number), piece: piece)
+      line: UInt32(clamping: number), piece: piece)
     return nil
   }
 
@@ -209,40 +252,41 @@ extension Format {
   private mutating func open(source: Source?, launch: Symbol?, pid: Int?, event: Int) {
     // `system` and `harness` exist only where an Apple or test format is read: here their word is a tester's.
     switch source {
-    case .app, nil: fileSource = .app
-    case .server: fileSource = .server
-    case .tester, .system, .harness: fileSource = .tester
+    case .app, nil: context.source = .app
+    case .server: context.source = .server
+    case .tester, .system, .harness: context.source = .tester
     }
-    openedLaunch = launch
-    openedPID = pid
-    opened = event
+    context.launch = launch
+    context.pid = pid
+    context.opened = event
   }
 
   /// A line's own source counts only where it claims less than its file's.
   private func effective(_ line: Source?) -> Source {
-    switch (fileSource, line) {
+    switch (context.source, line) {
     case (.server, .app): .app
     case (.server, .tester), (.server, .system), (.server, .harness): .tester
-    default: fileSource
+    default: context.source
     }
   }
 
   private mutating func piece(
-    launch: Symbol?, pid: Int?, source: Source, _ builder: inout EventStoreBuilder
+    launch: Symbol?, pid: Int?, source: Source, _ isDated: Bool, _ builder: inout EventStoreBuilder
   ) -> UInt32 {
+    let opened = context.opened
     if let piece, let current, current.launch == launch, current.pid == pid, current.source == source,
-      current.opened == opened
+      current.opened == opened, current.isDated == isDated
     {
       return piece
     }
-    let key = PieceKey(launch: launch, pid: pid, source: source, opened: opened)
+    let key = PieceKey(launch: launch, pid: pid, source: source, opened: opened, isDated: isDated)
     if let found = known[key] {
       piece = found
       current = builder.pieces[Int(found)]
       return found
     }
     let new = UInt32(builder.pieces.count)
-    let made = LogPiece(file: file, launch: launch, pid: pid, source: source, opened: opened)
+    let made = LogPiece(file: file, launch: launch, pid: pid, source: source, opened: opened, isDated: isDated)
     builder.pieces.append(made)
     known[key] = new
     piece = new

@@ -66,6 +66,7 @@ extension MessageForm {
       examples: [
         "NDSession <0B1F3C5A-6F0E-4C55-9B3D-52D6A2C4E101> Task <6F2B9D10-77A3-4E21-8C5B-0A1B2C3D4E01>.<5> didReceiveResponse: <NSHTTPURLResponse: 0x1> { URL: https://example.com/upload } { Status Code: 200, Headers {} }, status code: 200",
         "Task <6F2B9D10-77A3-4E21-8C5B-0A1B2C3D4E01>.<5> download for client com.example.app received response, status code: 206",
+        "Task <6F2B9D10-77A3-4E21-8C5B-0A1B2C3D4E01>.<5> didReceiveResponse with status code: 204",
       ]),
     MessageForm(
       event: .systemTaskDownloaded, speaker: .daemon,
@@ -117,7 +118,8 @@ extension MessageForm {
       ],
       constants: [.text(.kind, "upload")],
       examples: [
-        "Task <6F2B9D10-77A3-4E21-8C5B-0A1B2C3D4E01>.<5> logTaskError isDownload = N bytesReceived = 2 bytesSent = 524288 isRecoverable = Y"
+        "Task <6F2B9D10-77A3-4E21-8C5B-0A1B2C3D4E01>.<5> logTaskError isDownload = N bytesReceived = 2 bytesSent = 524288 isRecoverable = Y",
+        "Task <6F2B9D10-77A3-4E21-8C5B-0A1B2C3D4E01>.<5> logTaskError isDownload=N, bytesReceived=0, bytesSent=2, isRecoverable=N",
       ]),
     MessageForm(
       event: .systemTaskAcknowledged, speaker: .daemon,
@@ -131,7 +133,7 @@ extension MessageForm {
       examples: ["Task <6F2B9D10-77A3-4E21-8C5B-0A1B2C3D4E01>.<5> client acknowledged completion"]),
     MessageForm(
       event: .systemRetryScheduled, speaker: .daemon,
-      patterns: ["will retry after {seconds} second", "for client {bundle} will be retried after error {error}"],
+      patterns: ["will retry after {seconds} seconds", "for client {bundle} will be retried after error {error}"],
       examples: [
         "NDSession <0B1F3C5A-6F0E-4C55-9B3D-52D6A2C4E101> Task <6F2B9D10-77A3-4E21-8C5B-0A1B2C3D4E01>.<5> will retry after 4 seconds",
         "Task <6F2B9D10-77A3-4E21-8C5B-0A1B2C3D4E01>.<5> for client com.example.app will be retried after error Error Domain=NSURLErrorDomain Code=-1005 \"The network connection was lost.\" UserInfo={_kCFStreamErrorCodeKey=-4} - code: -1005",
@@ -178,6 +180,7 @@ extension MessageForm {
       examples: [
         "NDSession <0B1F3C5A-6F0E-4C55-9B3D-52D6A2C4E101> removing session",
         "removing session <com.example.app>.<com.example.app.uploads>",
+        "Removing session <com.example.app>.<com.example.app.uploads>", "Removing session",
       ]),
     MessageForm(
       event: .systemClientDisconnected, speaker: .daemon,
@@ -215,7 +218,8 @@ extension MessageForm {
       patterns: ["Error linking upload file: {error}", "Error linking upload file {skip}: {error}"],
       marks: ["Error linking"], isOfTask: false,
       examples: [
-        "Error linking upload file: Error Domain=NSCocoaErrorDomain Code=257 \"The file could not be opened.\" UserInfo={NSUnderlyingError=0x1 {Error Domain=NSPOSIXErrorDomain Code=1 \"Operation not permitted\"}}"
+        "Error linking upload file: Error Domain=NSCocoaErrorDomain Code=257 \"The file could not be opened.\" UserInfo={NSUnderlyingError=0x1 {Error Domain=NSPOSIXErrorDomain Code=1 \"Operation not permitted\"}}",
+        "Error linking upload file /private/var/mobile/a.bin: Error Domain=NSCocoaErrorDomain Code=257 \"(null)\"",
       ]),
     MessageForm(
       event: .systemLinkFailed, speaker: .daemon,

@@ -75,6 +75,8 @@ extension MessageForm {
       marks: ["ttaching to p", "ttach to p", "ttached to p"], isOfTask: false,
       examples: [
         "Attaching to process 4146...", "Attempting to attach to pid 4146", "debugserver attached to pid 4146",
+        "Attempting to attach to process with pid 4146",
+        "Attached to process 4146", "attaching to pid 4146",
       ]),
   ]
 }

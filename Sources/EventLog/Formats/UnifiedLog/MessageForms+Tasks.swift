@@ -74,7 +74,7 @@ extension MessageForm {
       ]),
     MessageForm(
       event: .systemTaskCreated, speaker: .network,
-      patterns: ["uploadTaskWithRequest: {url} fromFile: {path}"],
+      patterns: ["uploadTaskWithRequest: {address} fromFile: {path}"],
       constants: [.text(.kind, "upload"), .text(.body, "file")],
       examples: [
         "NDSession <0B1F3C5A-6F0E-4C55-9B3D-52D6A2C4E101> Task <6F2B9D10-77A3-4E21-8C5B-0A1B2C3D4E01>.<5> uploadTaskWithRequest: <NSMutableURLRequest: 0x1> { URL: https://example.com/upload } fromFile: file:///private/var/mobile/Containers/Data/Application/3C1D2E4F-0000-4000-8000-000000000001/tmp/a.bin",
@@ -82,14 +82,15 @@ extension MessageForm {
       ]),
     MessageForm(
       event: .systemTaskCreated, speaker: .network,
-      patterns: ["downloadTaskWithRequest: {url}", "downloadTaskWithResumeData"],
+      patterns: ["downloadTaskWithRequest: {address}", "downloadTaskWithResumeData"],
       constants: [.text(.kind, "download")],
       examples: [
-        "NDSession <0B1F3C5A-6F0E-4C55-9B3D-52D6A2C4E101> Task <6F2B9D10-77A3-4E21-8C5B-0A1B2C3D4E01>.<5> downloadTaskWithRequest: https://example.com/file"
+        "NDSession <0B1F3C5A-6F0E-4C55-9B3D-52D6A2C4E101> Task <6F2B9D10-77A3-4E21-8C5B-0A1B2C3D4E01>.<5> downloadTaskWithRequest: https://example.com/file",
+        "Task <6F2B9D10-77A3-4E21-8C5B-0A1B2C3D4E01>.<5> downloadTaskWithResumeData",
       ]),
     MessageForm(
       event: .systemTaskCreated, speaker: .network,
-      patterns: ["dataTaskWithRequest: {url}"],
+      patterns: ["dataTaskWithRequest: {address}"],
       constants: [.text(.kind, "data")],
       examples: [
         "NDSession <0B1F3C5A-6F0E-4C55-9B3D-52D6A2C4E101> Task <6F2B9D10-77A3-4E21-8C5B-0A1B2C3D4E01>.<5> dataTaskWithRequest: https://example.com/file"

@@ -15,6 +15,8 @@ struct MessagePattern: Sendable, ExpressibleByStringLiteral {
     /// `<bundle>.<session>`, for a task with its number behind.
     case bound
     case text(Key)
+    /// A request, of which the URL is kept.
+    case address
     case path(Key)
     /// Paths one below the other.
     case paths
@@ -44,7 +46,7 @@ struct MessagePattern: Sendable, ExpressibleByStringLiteral {
 
   private static let places: [String: Place] = [
     "skip": .skip, "session": .session, "bundle": .bundle, "bound": .bound, "error": .error, "summary": .summary,
-    "process": .process, "pid": .pid, "path": .path(.filePath), "paths": .paths, "url": .text(.url),
+    "process": .process, "pid": .pid, "path": .path(.filePath), "paths": .paths, "address": .address,
     "object": .text(.objectID),
     "by": .text(.by), "date": .text(.note), "code": .integer(.errorCode), "status": .integer(.httpStatus),
     "bytes": .integer(.bytes), "sent": .integer(.bytesSent), "received": .integer(.systemBytesReceived),

@@ -27,7 +27,7 @@ struct SystemEvent {
 
   mutating func read(_ head: MessageHead) {
     sessionUUID = head.sessionUUID?.text
-    if bound == nil { bound = head.bound?.text }
+    if bound == nil, let text = head.bound, text.hiddenValues == 0 { bound = text.text }
     guard let task = head.task else { return }
     taskUUID = task.uuid?.text
     taskNumber = task.number
@@ -60,7 +60,10 @@ struct SystemEvent {
     case .skip: break
     case .session: session = Self.name(text.firstLine)
     case .bundle: bundle = Self.name(text.prefix { !$0.isBlank && $0 != UInt8(ascii: ",") })
-    case .bound: bound = text.prefix { !$0.isBlank }.text
+    case .bound:
+      let word = text.prefix { !$0.isBlank }
+      if word.hiddenValues == 0 { bound = word.text }
+    case .address: add(.url, Self.address(text))
     case .text(let key): add(key, Self.name(text.firstLine))
     case .path(let key): add(key, Self.path(text.firstLine))
     case .paths:
@@ -109,17 +112,18 @@ struct SystemEvent {
 
   /// `[app<application.com.example.app.123.456(501)>:1234]`: RunningBoard's name of a process.
   private mutating func readProcess(_ text: MessageText) -> Bool {
-    guard let open = text.firstIndex(of: UInt8(ascii: "<")), let close = text.lastIndex(of: UInt8(ascii: ">")),
-      open < close
-    else { return false }
-    let after = text[(close + 1)...]
-    if after.first == UInt8(ascii: ":") { pid = after.dropFirst().number.integer }
-    var name = text[(open + 1)..<close].prefix { $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "{") }.text
+    let kind = text.drop { $0 == UInt8(ascii: "[") }.prefix(while: \.isWordCharacter)
+    let inside = text[kind.endIndex...]
+    guard !kind.isEmpty, inside.first == UInt8(ascii: "<") else { return false }
+    var name = inside.dropFirst().prefix { !$0.isBlank && !"()<>{}[]:;".utf8.contains($0) }.text
+    // Behind it the system counts the app's instances.
     if name.hasPrefix("application.") { name.removeFirst("application.".count) }
     var parts = name.split(separator: ".", omittingEmptySubsequences: false)
     while let last = parts.last, last.allSatisfy(\.isNumber) { parts.removeLast() }
-    name = parts.joined(separator: ".")
-    if !name.isEmpty, !ArraySlice(name.utf8).isHidden { bundle = name }
+    if !parts.isEmpty, !inside.dropFirst().isHidden { bundle = parts.joined(separator: ".") }
+    if let colon = text.lastIndex(of: UInt8(ascii: ":")), ">}".utf8.contains(text[colon - 1]) {
+      pid = text[(colon + 1)...].number.integer
+    }
     return bundle != nil || pid != nil
   }
 
@@ -131,8 +135,9 @@ struct SystemEvent {
     if let number { numbers.append((key, number)) }
   }
 
-  /// Without the quotes, brackets and full stop around it.
+  /// Without the quotes, brackets and full stop around it; none where the system hides a part of it.
   private static func name(_ text: MessageText) -> String? {
+    guard text.hiddenValues == 0 else { return nil }
     var text = text.trimmed
     if text.last == UInt8(ascii: ".") { text.removeLast() }
     for (open, close) in [("\"", "\""), ("'", "'"), ("<", ">")] {
@@ -140,7 +145,13 @@ struct SystemEvent {
         text = text.dropFirst().dropLast()
       }
     }
-    return text.isEmpty || text.isHidden ? nil : text.text
+    return text.isEmpty ? nil : text.text
+  }
+
+  /// The address in the description of a request, or the whole where it is one.
+  private static func address(_ text: MessageText) -> String? {
+    let start = text.offset(of: "URL: ").map { $0 + 5 } ?? text.startIndex
+    return name(text[start...].prefix { !$0.isBlank })
   }
 
   /// A path, also where it is written as a URL of a file.

@@ -6,6 +6,9 @@ struct SystemMessages: ~Copyable {
   private let isDated: Bool
   private var pieces: [Writer: UInt32] = [:]
   private var bindings = TaskBindings()
+  /// Reads what apps wrote in Baton's own words; most files hold nothing of that.
+  private var appEvents: EventLogReader?
+  private var hasNotedAppEvent = false
 
   /// A process of one file.
   private struct Writer: Hashable {
@@ -24,7 +27,7 @@ struct SystemMessages: ~Copyable {
   /// Substrings of messages: a record whose message holds none of them cannot matter.
   ///
   /// They are plain text. Where a style writes messages as JSON strings, quotes in them stand behind a backslash.
-  static var marks: [String] { Set(MessageForm.all.flatMap(\.marks)).sorted() }
+  static var marks: [String] { Set(MessageForm.all.flatMap(\.marks) + ["\"event\"", "event="]).sorted() }
 
   /// Adds the events that a record is.
   ///
@@ -33,6 +36,11 @@ struct SystemMessages: ~Copyable {
     _ record: SystemRecord, _ builder: inout EventStoreBuilder, _ reading: inout FileReading
   ) -> Bool {
     let message = Array(record.message.utf8)[...]
+    if record.isOfApp, let event = AppEventText(message, time: record.time) {
+      guard add(event, record, &builder, &reading) else { return false }
+      reading.file.redacted += message.hiddenValues
+      return true
+    }
     let head = MessageHead(message)
     for form in MessageForm.all where form.speaker.includes(record) && (head.task != nil || !form.isOfTask) {
       for pattern in form.patterns {
@@ -41,6 +49,24 @@ struct SystemMessages: ~Copyable {
         reading.file.redacted += message.hiddenValues
         return true
       }
+    }
+    return false
+  }
+
+  /// Adds an event that the app wrote itself: its own word, never the system's.
+  private mutating func add(
+    _ event: AppEventText, _ record: SystemRecord, _ builder: inout EventStoreBuilder, _ reading: inout FileReading
+  ) -> Bool {
+    if appEvents == nil { appEvents = EventLogReader(file: file) }
+    let fault = unsafe event.json.withUnsafeBytes { bytes -> String? in
+      unsafe appEvents?.read(
+        UnsafeRawBufferPointer(rebasing: bytes[..<event.length]), at: record.line,
+        of: .init(process: record.process, pid: record.pid), isDated: event.hasTime || isDated, &builder, &reading.file)
+    }
+    guard let fault else { return true }
+    if !hasNotedAppEvent {
+      hasNotedAppEvent = true
+      reading.file.notes.append("an app's own event in line \(record.line) could not be read: \(fault)")
     }
     return false
   }
