@@ -65,6 +65,7 @@ struct FileReading {
 public enum FormatCatalogue {
   public static let all: [Format] = [
     .eventLog,
+    .unifiedLogNDJSON,
     .testResultsSummary,
   ]
 
