@@ -24,17 +24,6 @@ package enum ByteSearch {
     return nil
   }
 
-  /// How often `needle` stands in the bytes.
-  static func count(of needle: StaticString, in bytes: UnsafeRawBufferPointer) -> Int {
-    var count = 0
-    var start = 0
-    while let found = unsafe offset(of: needle, in: UnsafeRawBufferPointer(rebasing: bytes[start...])) {
-      count += 1
-      start += found + needle.utf8CodeUnitCount
-    }
-    return count
-  }
-
   /// The range of the first `needle` in the text.
   package static func range(of needle: StaticString, in text: some StringProtocol) -> Range<String.Index>? {
     let utf8 = text.utf8

@@ -3,7 +3,7 @@ enum LogToolNoise {
   private static let beginnings: [StaticString] = [
     "Filtering the log data using ", "Skipping info and debug messages", "Skipping debug messages",
     "getpwuid_r did not find", "No devices are booted", "log: warning:", "Timestamp  ", "====",
-    "[connected", "[disconnected",
+    "[connected", "[disconnected", "Type\tTime\tProcess\t", "Type\tTimestamp\tProcess\t",
   ]
 
   /// Whether the line is such: read, and of no meaning.

@@ -4,11 +4,15 @@ struct SystemClock {
   private var parser = TimeParser()
 
   struct Reading {
-    /// As if in UTC where the text has no zone.
-    let time: Instant
-    let hasZone: Bool
+    /// As the text has it, as if in UTC.
+    let local: Instant
+    /// Seconds east of UTC, where the text says so.
+    let zone: Int?
     /// How many bytes the time takes.
     let length: Int
+
+    /// `nil` without a zone.
+    var time: Instant? { zone.map { local + -Int64($0) * 1_000_000_000 } }
   }
 
   /// The time with which the bytes begin; `nil` where they begin otherwise.
@@ -31,9 +35,7 @@ struct SystemClock {
       unsafe out[fraction] = UInt8(ascii: "Z")
       let text = unsafe UnsafeRawBufferPointer(rebasing: out[...fraction])
       guard let local = unsafe try? parser.parse(text) else { return nil }
-      return Reading(
-        time: local + -Int64(zone?.seconds ?? 0) * 1_000_000_000, hasZone: zone != nil,
-        length: end + (zone?.length ?? 0))
+      return Reading(local: local, zone: zone?.seconds, length: end + (zone?.length ?? 0))
     }
   }
 

@@ -113,7 +113,7 @@ import CSimdJSON
 
   /// Apple's form, or RFC 3339 as other readers write it; a time without a zone is none.
   private mutating func time(_ text: UnsafeRawBufferPointer) -> Instant? {
-    if let read = unsafe clock.dateTime(text), read.hasZone, read.length == text.count { return read.time }
+    if let read = unsafe clock.dateTime(text), let time = read.time, read.length == text.count { return time }
     return unsafe try? standardClock.parse(text)
   }
 

@@ -35,7 +35,9 @@
 }
 
 /// What all styles of Apple's log share: each record is counted, its process noted, and handed on where it may mean something.
-struct SystemLog {
+struct SystemLog: ~Copyable {
+  private let marks = MarkSearch(SystemMessages.marks)
+  private var messages: SystemMessages
   private var census = ProcessCensus()
   /// The least and the greatest time so far.
   private var earliest: Instant?
@@ -44,14 +46,26 @@ struct SystemLog {
   /// How many records were taken.
   private(set) var records = 0
 
-  init(isDated: Bool) { self.isDated = isDated }
+  init(file: Int, isDated: Bool) {
+    messages = SystemMessages(file: file, isDated: isDated)
+    self.isDated = isDated
+  }
 
-  mutating func take(_ bytes: SystemRecordBytes, _ reading: inout FileReading) {
+  mutating func take(
+    _ bytes: SystemRecordBytes, _ builder: inout EventStoreBuilder, _ reading: inout FileReading
+  ) {
     records += 1
     census.note(bytes, isPreceded: earliest.map { $0 < bytes.time } ?? false)
     earliest = min(earliest ?? bytes.time, bytes.time)
     latest = max(latest ?? bytes.time, bytes.time)
-    reading.file.passedOver += 1
+    let mayMatter =
+      unsafe marks.isFound(in: bytes.message) || marks.isFound(in: bytes.imagePath)
+      || marks.isFound(in: bytes.process)
+    if mayMatter, messages.interpret(bytes.record, &builder, &reading) {
+      reading.file.events += 1
+    } else {
+      reading.file.passedOver += 1
+    }
   }
 
   /// What is known once all records were taken.

@@ -16,10 +16,10 @@ extension Format {
       }
       return certainty
     },
-    read: { lines, _, reading in
+    read: { lines, builder, reading in
       reading.file.source = .system
       var json = SystemJSONReader()
-      var log = SystemLog(isDated: true)
+      var log = SystemLog(file: reading.index, isDated: true)
       var proof = ExportProof()
       while let line = lines.next() {
         if line.isTooLong {
@@ -33,7 +33,7 @@ extension Format {
         switch unsafe json.read(line.bytes, line: line.number, &reading.file) {
         case .record(let record):
           proof.countRecord()
-          log.take(record, &reading)
+          log.take(record, &builder, &reading)
         case .trailer(let count, let isFinished):
           proof.trailer(count: count, isFinished: isFinished, &reading.file)
           reading.file.passedOver += 1
