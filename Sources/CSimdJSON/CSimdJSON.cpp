@@ -85,6 +85,8 @@ baton_json *baton_json_create(const char *const *names, const uint8_t *types, si
   }
 }
 
+void baton_json_ignore_rest(baton_json *json) { json->reader.keepsRest = false; }
+
 void baton_json_destroy(baton_json *json) { delete json; }
 
 int baton_json_read(baton_json *json, const char *bytes, size_t length, baton_json_line *line) {

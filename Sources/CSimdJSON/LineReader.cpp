@@ -55,7 +55,8 @@ Code LineReader::walk(const char *bytes, size_t length) {
     return error == simdjson::INCORRECT_TYPE ? refuseRoot(document, bytes + length) : code(error);
   uint64_t count = 0;
   if (const Code failure = knownMembers(object, 0, 1, result.rest_hash, count)) return failure;
-  if (count > 0 && result.rest_hash == 0) result.rest_hash = 1;
+  if (!keepsRest) result.rest_hash = 0;
+  else if (count > 0 && result.rest_hash == 0) result.rest_hash = 1;
   return isAtEnd(document) ? BATON_JSON_OK : BATON_JSON_NOT_JSON;
 }
 
@@ -129,7 +130,7 @@ Code LineReader::knownMembers(ondemand::object object, uint8_t node, int depth, 
     } else if (const Code failure = hashValue(field.value(), token, depth + 1, hash)) {
       return failure;
     }
-    rest += hashMember(key, hash);
+    if (keepsRest) rest += hashMember(key, hash);
     ++count;
     return BATON_JSON_OK;
   });
@@ -228,7 +229,7 @@ Code LineReader::hashValue(ondemand::value &value, string_view token, int depth,
   if (token[0] == '"') {
     string_view text;
     const Code failure = string(value, token, text);
-    hash = hashBytes(text, stringSeed);
+    if (keepsRest) hash = hashBytes(text, stringSeed);
     return failure;
   }
   if (token[0] == '{') {
@@ -241,7 +242,7 @@ Code LineReader::hashValue(ondemand::value &value, string_view token, int depth,
       if (const Code failure = member(field, key, first)) return failure;
       uint64_t inner = 0;
       const Code failure = hashValue(field.value(), first, depth + 1, inner);
-      sum += hashMember(key, inner) + 1;
+      if (keepsRest) sum += hashMember(key, inner) + 1;
       return failure;
     });
     hash = finishObject(sum);
@@ -263,7 +264,7 @@ inline Code LineReader::hashScalar(string_view token, uint64_t &hash) {
   default:
     bool isInteger;
     if (!number(token, isInteger)) return BATON_JSON_NOT_JSON;
-    hash = hashBytes(token, numberSeed);
+    if (keepsRest) hash = hashBytes(token, numberSeed);
     return BATON_JSON_OK;
   }
 }

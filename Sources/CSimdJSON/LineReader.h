@@ -12,6 +12,8 @@ namespace baton {
 class LineReader {
  public:
   KnownKeys known;
+  /// Whether what is not handed out is hashed; it is checked in any case.
+  bool keepsRest = true;
 
   /// Reads a line; ``line`` then says what it held.
   Code read(const char *bytes, size_t length);

@@ -70,7 +70,10 @@ struct LogFile {
 
   /// `milliseconds` after the start of the run.
   mutating func line(_ event: String, at milliseconds: Int, _ rest: String) {
-    let text = "{\"event\":\"\(event)\",\"time\":\"\(Self.time(milliseconds))\",\(rest)}\n"
+    text("{\"event\":\"\(event)\",\"time\":\"\(Self.time(milliseconds))\",\(rest)}\n")
+  }
+
+  mutating func text(_ text: String) {
     buffer.append(contentsOf: text.utf8)
     if buffer.count > 1 << 19 { flush() }
   }

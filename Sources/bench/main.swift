@@ -8,9 +8,12 @@
 
 /// Measures Baton against the floor under it, in one run on one machine: only the ratios mean something.
 ///
-/// `swift run -c release bench [--events N] [--ten] [--keep FOLDER]`
+/// `swift run -c release bench [--events N] [--ten] [--unified-log] [--keep FOLDER]`
+///
+/// `--unified-log` measures the reading of a large export of Apple's log instead.
 var events = 1_000_000
 var withTenfold = false
+var withUnifiedLog = false
 var folder = "/tmp/baton-bench-\(getpid())"
 var keeps = false
 var arguments = CommandLine.arguments.dropFirst()[...]
@@ -18,11 +21,12 @@ while let argument = arguments.popFirst() {
   switch argument {
   case "--events": events = arguments.popFirst().flatMap { Int($0) } ?? events
   case "--ten": withTenfold = true
+  case "--unified-log": withUnifiedLog = true
   case "--keep":
     folder = arguments.popFirst() ?? folder
     keeps = true
   default:
-    print("usage: bench [--events N] [--ten] [--keep FOLDER]")
+    print("usage: bench [--events N] [--ten] [--unified-log] [--keep FOLDER]")
     exit(64)
   }
 }
@@ -30,6 +34,22 @@ while let argument = arguments.popFirst() {
 unsafe mkdir(folder, 0o755)
 let baton = Measurement.siblingBinary("baton")
 func megabytes(_ bytes: Int) -> String { "\(bytes / 1_000_000) MB" }
+
+if withUnifiedLog {
+  let export = folder + "/export.ndjson"
+  let bytes = UnifiedLogGenerator.write(bytes: 1_000_000_000, to: export)
+  print("log show --style ndjson, \(megabytes(bytes)), of which one record in 200 matters")
+  let reading = Measurement.seconds(best: 3) { Measurement.read([export]) }
+  let parsing = Measurement.seconds(best: 3) { Measurement.parse([export]) }
+  print("reading the bytes      \(Measurement.text(reading)) s")
+  print("simdjson alone         \(Measurement.text(parsing)) s, every line and value, nothing kept")
+  let events = Measurement.process(baton, ["events", export, "--out", folder + "/out", "--quiet"], best: 3)
+  print("events, end to end     \(Measurement.text(events.seconds)) s, peak memory \(megabytes(events.peakBytes))")
+  print("  to simdjson alone    \(Measurement.text(events.seconds / parsing)) times (to reach: at most 1.5)")
+  print("  peak memory          \(megabytes(events.peakBytes)) (to reach: at most 100 MB)")
+  if !keeps { Measurement.remove(folder) }
+  exit(0)
+}
 
 let run = folder + "/run"
 let bytes = LogGenerator.write(events: events, to: run)

@@ -67,6 +67,8 @@ typedef struct baton_json baton_json;
 /// of a nested object ("environment.kind", "error.underlying.code"); `types[i]` one of the BATON_JSON_ types above.
 /// Returns NULL without memory. The strings are copied.
 baton_json *baton_json_create(const char *const *names, const uint8_t *types, size_t count);
+/// From here on `rest_hash` stays 0: what is not handed out is checked as strictly as ever, and not hashed.
+void baton_json_ignore_rest(baton_json *);
 void baton_json_destroy(baton_json *);
 
 /// Reads the object in `bytes[0 ..< length]`; at least BATON_JSON_PADDING bytes behind it must be readable.

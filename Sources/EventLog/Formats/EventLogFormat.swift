@@ -313,7 +313,7 @@ extension Format {
     }
   }
 
-  private static func reason(_ code: Int32, _ bytes: UnsafeRawBufferPointer) -> String {
+  static func reason(_ code: Int32, _ bytes: UnsafeRawBufferPointer) -> String {
     switch Int(code) {
     case BATON_JSON_NOT_OBJECT: "JSON, but no object"
     case BATON_JSON_INVALID_UTF8: "invalid UTF-8"

@@ -100,6 +100,47 @@ final class MemoryBytes: ByteSource {
     }
   }
 
+  /// The next byte, before anything is taken.
+  func peek() -> UInt8? {
+    if start == end && !atEnd { fill() }
+    return unsafe start < end ? buffer[start] : nil
+  }
+
+  /// What comes next up to an end of the caller's own, for files whose records are no lines; not to be mixed with ``next()``.
+  ///
+  /// - Parameter length: is handed the following bytes, each once, and says how many of them still belong to the piece where
+  ///   it ends among them.
+  func piece(_ length: (UnsafeRawBufferPointer) -> Int?) -> Line? {
+    let number = lineCount + 1
+    var searched = start
+    var isTooLong = false
+    while true {
+      if searched < end, let count = unsafe length(UnsafeRawBufferPointer(rebasing: buffer[searched..<end])) {
+        return take(upTo: searched + count, number, isEnded: true, isTooLong: isTooLong)
+      }
+      searched = end
+      if end - start > Self.longestLine {
+        isTooLong = true
+        _ = take(upTo: end, number, isEnded: false, isTooLong: true)
+      }
+      if atEnd {
+        return end > start || isTooLong ? take(upTo: end, number, isEnded: false, isTooLong: isTooLong) : nil
+      }
+      searched -= start
+      fill()
+      searched += start
+    }
+  }
+
+  private func take(upTo limit: Int, _ number: Int, isEnded: Bool, isTooLong: Bool) -> Line {
+    let bytes = unsafe UnsafeRawBufferPointer(rebasing: buffer[start..<limit])
+    // Counts the newlines that were passed: the piece behind them begins on the next line.
+    unsafe lineCount += bytes.count { $0 == 0x0A }
+    start = limit
+    return unsafe Line(
+      bytes: bytes, number: number, isEnded: isEnded, isTooLong: isTooLong || bytes.count > Self.longestLine)
+  }
+
   /// The whole file as one document, up to `limit` bytes; `nil` when it is larger.
   func wholeDocument(limit: Int) -> [UInt8]? {
     var document: [UInt8] = []

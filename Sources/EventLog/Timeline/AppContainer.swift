@@ -2,6 +2,9 @@
 enum AppContainer {
   private static let marker: StaticString = "/Containers/Data/Application/"
   private static let simulatorMarker: StaticString = "/CoreSimulator/Devices/"
+  private static let bundleMarkers: [StaticString] = [
+    "/private/var/containers/Bundle/Application/", "/var/containers/Bundle/Application/",
+  ]
   private static let uuidLength = 36
 
   /// The UUID of the data container in a path.
@@ -20,6 +23,22 @@ enum AppContainer {
     guard let start = unsafe uuid(after: simulatorMarker, in: path) else { return false }
     let end = start + uuidLength
     return unsafe end == path.count || path[end] == UInt8(ascii: "/")
+  }
+
+  /// Identifier of the simulator in whose device the path lies.
+  static func simulator(in path: UnsafeRawBufferPointer) -> String? {
+    guard unsafe isOfSimulator(path), let start = unsafe uuid(after: simulatorMarker, in: path) else { return nil }
+    return unsafe String(decoding: path[start..<(start + uuidLength)], as: UTF8.self)
+  }
+
+  /// Whether the path lies in an app's bundle where a real device keeps installed apps, and nothing else does.
+  static func isInstalledOnDevice(_ path: UnsafeRawBufferPointer) -> Bool {
+    for marker in bundleMarkers where unsafe ByteSearch.offset(of: marker, in: path) == 0 {
+      guard let start = unsafe uuid(after: marker, in: path) else { return false }
+      let end = start + uuidLength
+      return unsafe end < path.count && path[end] == UInt8(ascii: "/")
+    }
+    return false
   }
 
   /// Where the part below the data container begins; `nil` for a path that names none.

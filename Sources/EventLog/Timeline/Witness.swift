@@ -33,7 +33,7 @@ public struct Witness: Sendable, Hashable {
       switch self {
       case .testRun(let udid, _, _): udid
       case .device(let udid): udid
-      case .process: nil
+      case .process(let process): process.udid
       }
     }
   }
@@ -45,19 +45,22 @@ public struct Witness: Sendable, Hashable {
     /// UUID of the executable's image.
     public var imageUUID: String?
     public var bootUUID: String?
+    /// Identifier of the simulator, where the path of the image holds it.
+    public var udid: String?
     /// When it began; `nil` where the format does not show it, as in an export that began after it.
     public var start: Instant?
     /// The last that is known of it.
     public var last: Instant?
 
     public init(
-      pid: Int, bundleID: String? = nil, imageUUID: String? = nil, bootUUID: String? = nil, start: Instant? = nil,
-      last: Instant? = nil
+      pid: Int, bundleID: String? = nil, imageUUID: String? = nil, bootUUID: String? = nil, udid: String? = nil,
+      start: Instant? = nil, last: Instant? = nil
     ) {
       self.pid = pid
       self.bundleID = bundleID
       self.imageUUID = imageUUID
       self.bootUUID = bootUUID
+      self.udid = udid
       self.start = start
       self.last = last
     }
