@@ -21,6 +21,8 @@ public struct EvidenceFile: Sendable {
   public internal(set) var blank = 0
   /// Lines that were read and say nothing that Baton uses: most lines of a system's log.
   public internal(set) var passedOver = 0
+  /// What was passed over, by process or kind of record, with the number of each; the first ``listedKinds`` kinds.
+  public internal(set) var passedOverKinds: [String: Int] = [:]
   /// Further lines of messages that take several.
   public internal(set) var continued = 0
   /// Values that the log hides, such as `<private>`, in the lines that became events or witnesses.
@@ -54,6 +56,8 @@ public struct EvidenceFile: Sendable {
 
   /// How many skipped lines are listed one by one.
   public static let listedSkips = 100
+  /// How many kinds of what was passed over are told apart.
+  public static let listedKinds = 100
 
   init(path: String) {
     self.path = path
@@ -62,6 +66,14 @@ public struct EvidenceFile: Sendable {
 
   /// Whether something of it could not be read: skipped lines, a failure, or undecodable bytes.
   public var isDegraded: Bool { skipped > 0 || failure != nil }
+
+  /// Counts a line or record that says nothing to Baton: of what process it is, or of what kind.
+  mutating func passOver(_ kind: String) {
+    passedOver += 1
+    if passedOverKinds[kind] != nil || passedOverKinds.count < Self.listedKinds {
+      passedOverKinds[kind, default: 0] += 1
+    }
+  }
 
   mutating func skip(_ line: Int, _ reason: String) {
     skipped += 1
