@@ -46,6 +46,7 @@
   case action, aborted, tester, build
   // Only of what the system's formats say.
   case systemTaskUUID = "system.taskUUID"
+  case systemBackgroundModes = "system.backgroundModes"
   case systemBundleID = "system.bundleID"
   case systemProcess = "system.process"
   case systemBytesReceived = "system.bytesReceived"
@@ -56,6 +57,7 @@
   case systemCounter = "system.counter"
   case systemCount = "system.count"
   case systemSimulated = "system.simulated"
+  case systemTransportExceptions = "system.transportExceptions"
   case systemUserAgent = "system.userAgent"
 }
 
