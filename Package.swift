@@ -28,7 +28,7 @@ let package = Package(
     .target(
       name: "EventLog",
       dependencies: [
-        "Vocabulary", "CSimdJSON", "CZlib",
+        "Vocabulary", "CSimdJSON", "CZlib", "XMLKit",
         .target(name: "CLibCrypto", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: strict),

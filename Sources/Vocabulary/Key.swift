@@ -49,6 +49,7 @@
   case systemSessionUUID = "system.sessionUUID"
   /// `<bundle>.<session>` as a message joins them, where it cannot be told where the one ends and the other begins.
   case systemBoundTo = "system.boundTo"
+  case systemBackgroundModes = "system.backgroundModes"
   case systemBundleID = "system.bundleID"
   case systemProcess = "system.process"
   case systemBytesReceived = "system.bytesReceived"
@@ -59,6 +60,7 @@
   case systemCounter = "system.counter"
   case systemCount = "system.count"
   case systemSimulated = "system.simulated"
+  case systemTransportExceptions = "system.transportExceptions"
   case systemUserAgent = "system.userAgent"
 }
 

@@ -23,10 +23,13 @@ func readingDescription(_ evidence: Evidence) -> String {
 ///
 /// - Parameter run: the text of a `run.json`, in which the file is named without its folder.
 func readSample(_ path: String, run: String? = nil) throws -> Evidence {
-  let bytes = try #require(fileBytes(FixtureFolder.samples + path), "there is no sample '\(path)'")
+  let bytes = try #require(sampleFile(path), "there is no sample '\(path)'")
   let name = path.split(separator: "/").last.map(String.init) ?? path
   return try readFile(bytes, name, run: run)
 }
+
+/// The bytes of a sample; `nil` where there is none.
+func sampleFile(_ path: String) -> [UInt8]? { fileBytes(FixtureFolder.samples + path) }
 
 /// One file in memory, read alone.
 func readFile(_ bytes: [UInt8], _ name: String = "synthetic-file", run: String? = nil) throws -> Evidence {

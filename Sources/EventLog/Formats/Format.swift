@@ -65,7 +65,11 @@ struct FileReading {
 public enum FormatCatalogue {
   public static let all: [Format] = [
     .consoleExport,
+    .crashReport,
     .eventLog,
+    .infoPlist,
+    .jetsamReport,
+    .metricPayload,
     .nsLog,
     .unifiedLogCompact,
     .unifiedLogDefault,
