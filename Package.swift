@@ -84,7 +84,8 @@ let package = Package(
       name: "CLibXML", pkgConfig: "libexslt",
       providers: [.apt(["libxml2-dev", "libxslt1-dev"]), .brew(["libxml2", "libxslt"])]),
 
-    .testTarget(name: "EventLogTests", dependencies: ["EventLog"], swiftSettings: strict),
+    .testTarget(
+      name: "EventLogTests", dependencies: ["EventLog"], exclude: ["Golden", "Samples"], swiftSettings: strict),
     .testTarget(name: "DiagnosisTests", dependencies: ["Diagnosis"], swiftSettings: strict),
     .testTarget(name: "XMLKitTests", dependencies: ["XMLKit"], swiftSettings: strict),
     .testTarget(
