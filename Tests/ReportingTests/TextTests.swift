@@ -181,7 +181,7 @@ struct TextTests {
       "no permission to read it; change its mode or owner",
       "it is a named pipe; save what it delivers as a file and name that",
       "its compressed data is damaged (incorrect data check); what came before was read, copy the file again to get the rest",
-      "no summary of test results: 'devices.0' has another type than the tool's schema says",
+      "'devices.0' has another type than the tool's schema says",
       "device 'X' (watchOS): neither a simulator nor real hardware for certain",
       "'bytes': 3 × another JSON type than the vocabulary's, counted as absent",
     ]
@@ -217,7 +217,7 @@ struct TextTests {
 
   /// Whether a line of the reading code says a reason.
   private static func speaks(_ line: Substring) -> Bool {
-    ["file.skip(", "notes.append(\"", "file.failure = \"", "reason: \""].contains { line.contains($0) }
+    ["file.skip(", "notes.append(\"", "note(\"", "file.failure = \"", "reason: \""].contains { line.contains($0) }
   }
 
   /// The line's last string literal, its interpolations as `…`.

@@ -64,7 +64,11 @@ struct FileReading {
 /// The formats, sorted by name. Adding one means adding a file in this folder and a line here.
 public enum FormatCatalogue {
   public static let all: [Format] = [
+    .deviceLaunch,
+    .deviceList,
     .eventLog,
+    .simulatorList,
+    .xcodeDeviceList,
     .testResultsSummary,
   ]
 
