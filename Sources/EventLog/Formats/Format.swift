@@ -55,6 +55,8 @@ struct FileReading {
   let index: Int
   /// What `run.json` says of the file.
   let options: FileOptions
+  /// Checks by the names of the tests that perform them, from `run.json`.
+  let tests: [String: String]
   /// How many records the file holds where they are not its lines: a document, a database, or no text at all.
   var records: Int?
   var witnesses: [Witness] = []
@@ -67,9 +69,13 @@ public enum FormatCatalogue {
     .deviceLaunch,
     .deviceList,
     .eventLog,
+    .junit,
     .simulatorList,
     .xcodeDeviceList,
+    .testResultsDatabase,
+    .testResultsLegacy,
     .testResultsSummary,
+    .testResults,
   ]
 
   /// The format with that name.
