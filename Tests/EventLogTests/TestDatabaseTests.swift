@@ -74,6 +74,20 @@ struct TestDatabaseTests {
     #expect(evidence.witnesses.allSatisfy { $0.binding.udid == udid })
   }
 
+  @Test("a launch that says device, inside of the run on that device, is proven; a simulator's contradicts it")
+  func binding() {
+    let times = "UPDATE Actions SET started = 795171540, finished = 795175200;"
+    func environment(_ platform: String) -> ProvenEnvironment {
+      let bytes = syntheticResults(platform: platform, runs: [("testA()", "Success", nil)], tables: times)
+      let log = lines("A environment.kind=device environment.udid=00008120-000A1B2C3D4E5F60", "1 app.launched")
+      let files = [("a", Array((log.joined(separator: "\n") + "\n").utf8)), ("d", bytes)]
+      return Timeline(Intake.read(files: files)).launches[0].environment
+    }
+    #expect(environment("com.apple.platform.iphoneos") == .device)
+    #expect(environment("com.apple.platform.iphonesimulator").strength == 0)
+    #expect(environment("com.apple.platform.unheard") == .unproven(.noWitness))
+  }
+
   @Test("a product of a simulator's SDK proves no device")
   func sdk() throws {
     let tables = "INSERT INTO SDKs VALUES ('iphonesimulator26.1'); UPDATE RunDestinations SET sdk_fk = 1;"
@@ -170,6 +184,13 @@ struct TestDatabaseTests {
     }
     let half = try read(Array(bytes[..<(bytes.count / 2)]))
     #expect(half.files[0].format == "xcresult-database" && half.files[0].isDegraded)
+  }
+
+  @Test("a header without a database behind it is skipped")
+  func headerOnly() throws {
+    let file = try read(Array("SQLite format 3\0\n\n".utf8)).files[0]
+    #expect(file.format == "xcresult-database" && file.lines == 1 && file.skipped == 1)
+    #expect(file.skips[0].reason.hasPrefix("no readable database: "))
   }
 
   @Test("another database is none of a result bundle")

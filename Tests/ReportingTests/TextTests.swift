@@ -226,11 +226,21 @@ struct TextTests {
     guard let start = line[..<end].lastIndex(of: "\"") else { return nil }
     var text = ""
     var rest = line[line.index(after: start)..<end]
-    while let open = rest.firstRange(of: "\\("), let close = rest[open.upperBound...].lastIndex(of: ")") {
+    while let open = rest.firstRange(of: "\\("), let close = closing(rest[open.upperBound...]) {
       text += rest[..<open.lowerBound] + "…"
       rest = rest[rest.index(after: close)...]
     }
     return text + rest
+  }
+
+  /// Where the parenthesis closes that was open before the text.
+  private static func closing(_ text: Substring) -> Substring.Index? {
+    var depth = 1
+    return text.indices.first { index in
+      if text[index] == "(" { depth += 1 }
+      if text[index] == ")" { depth -= 1 }
+      return depth == 0
+    }
   }
 
   @Test("the judge of texts sees what is wrong")

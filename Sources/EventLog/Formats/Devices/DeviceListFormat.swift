@@ -90,7 +90,10 @@ struct ListedDevice: Decodable {
           model: model, os: os, statement: "devicectl lists a simulator"))
       return
     }
-    let ecid = hardware.compactMap(\.ecid).first.map { ", ecid \($0)" } ?? ""
-    reading.note("device '\(udid)'\(ecid): listed, which does not show that the run used it")
+    if let ecid = hardware.compactMap(\.ecid).first {
+      reading.note("device '\(udid)', ecid \(ecid): listed, which does not show that the run used it")
+    } else {
+      reading.note("device '\(udid)': listed, which does not show that the run used it")
+    }
   }
 }
