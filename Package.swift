@@ -28,7 +28,7 @@ let package = Package(
     .target(
       name: "EventLog",
       dependencies: [
-        "Vocabulary", "CSimdJSON", "CZlib", "XMLKit",
+        "Vocabulary", "CSimdJSON", "CSQLite", "CZlib", "XMLKit",
         .target(name: "CLibCrypto", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: strict),
@@ -75,6 +75,9 @@ let package = Package(
       name: "CLibSimdJSON", pkgConfig: "simdjson",
       providers: [.apt(["libsimdjson-dev"]), .brew(["simdjson"])]),
     .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(
       name: "CZlib", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
@@ -85,7 +88,8 @@ let package = Package(
       providers: [.apt(["libxml2-dev", "libxslt1-dev"]), .brew(["libxml2", "libxslt"])]),
 
     .testTarget(
-      name: "EventLogTests", dependencies: ["EventLog"], exclude: ["Golden", "Samples"], swiftSettings: strict),
+      name: "EventLogTests", dependencies: ["CSQLite", "EventLog"], exclude: ["Golden", "Samples"],
+      swiftSettings: strict),
     .testTarget(name: "DiagnosisTests", dependencies: ["Diagnosis"], swiftSettings: strict),
     .testTarget(name: "XMLKitTests", dependencies: ["XMLKit"], swiftSettings: strict),
     .testTarget(

@@ -60,7 +60,7 @@ struct ReadingTexts {
     return pieces
   }
 
-  static let all = lines + files + failures + kinds + unifiedLog + ends
+  static let all = lines + files + failures + kinds + unifiedLog + ends + tests
 
   private static let lines = [
     Text(en: "longer than {size} MiB", ko: "{size}MiB보다 긴 줄입니다", zhHant: "超過 {size} MiB"),
@@ -91,8 +91,6 @@ struct ReadingTexts {
       en: "the run lasts longer than two days: it witnesses no device",
       ko: "테스트 실행이 이틀보다 길어 실기기의 증거가 되지 못합니다",
       zhHant: "測試歷時超過兩天：不能佐證實機"),
-    Text(
-      en: "no summary of test results: {reason}", ko: "테스트 결과 요약이 아닙니다: {reason}", zhHant: "不是測試結果摘要：{reason}"),
     Text(
       en: "'{path}' has another type than the tool's schema says",
       ko: "'{path}'의 유형이 도구의 스키마와 다릅니다",
@@ -176,10 +174,6 @@ struct ReadingTexts {
 
   private static let failures = [
     Text(en: "the folder cannot be opened", ko: "폴더를 열 수 없습니다", zhHant: "無法開啟資料夾"),
-    Text(
-      en: "larger than 64 MiB, which no test summary is",
-      ko: "64MiB보다 큽니다. 테스트 요약이 이렇게 클 수는 없습니다",
-      zhHant: "超過 64 MiB，測試摘要不會這麼大"),
     Text(
       en: "there is no such file; check the path",
       ko: "해당 파일이 없습니다. 경로를 확인하세요",

@@ -18,7 +18,7 @@ struct RunDescriptionTests {
       {"schema":"baton-run/1","name":"n","title":"t","plan":{"excluded":{"device.lock-screen":"no passcode"},
       "requireDevice":["upload.home-screen"],"included":["upload.http-failure"],"acceptedStatus":[200,201,201],
       "maxAttempts":3,"retests":{"B":"the server was down"},"samples":{"s.bin":"\(hash)"}},
-      "files":{"logs/a":{"format":"event-log","source":"app","timeZone":"Z","date":"2026-03-14"}}}
+      "files":{"logs/a":{"format":"event-log","source":"app","timeZone":"Z","date":"2026-03-14"}},"tests":{"testHome()":"upload.home-screen"}}
       """)
     var plan = RunDescription.Plan()
     plan.excluded = ["device.lock-screen": "no passcode"]
@@ -29,6 +29,7 @@ struct RunDescriptionTests {
     plan.retests = ["B": "the server was down"]
     plan.samples = ["s.bin": hash.lowercased()]
     #expect(run.name == "n" && run.title == "t" && run.plan == plan)
+    #expect(run.tests == ["testHome()": "upload.home-screen"])
   }
 
   @Test("an empty object leaves the plan as it is: only 201 is a success")
@@ -43,7 +44,7 @@ struct RunDescriptionTests {
       ("", 1, "not JSON; mend it or remove the file"), ("{\"name\":", 1, "not JSON; mend it or remove the file"),
       ("[]", 1, "must be a JSON object"), ("\"x\"", 1, "must be a JSON object"),
       ("{\n\n\"nmae\":\"x\"}", 3, "unknown key 'nmae'; did you mean 'name'?"),
-      ("{\"zzzzzz\":1}", 1, "unknown key 'zzzzzz'; known: files, name, plan, schema, title"),
+      ("{\"zzzzzz\":1}", 1, "unknown key 'zzzzzz'; known: files, name, plan, schema, tests, title"),
       ("{\"schema\":\"baton-run/2\"}", 1, "'schema' is 'baton-run/2'; this Baton reads 'baton-run/1'"),
       ("{\n\"name\":7}", 2, "'name' must be a string"), ("{\"title\":null}", 1, "'title' must be a string"),
       ("{\"plan\":[]}", 1, "'plan' must be an object"), ("{\"files\":3}", 1, "'files' must be an object"),
@@ -66,6 +67,11 @@ struct RunDescriptionTests {
       ("{\"plan\":{\"requireDevice\":[7]}}", 1, "'requireDevice' must be a string"),
       (
         "{\"plan\":{\"included\":[\n\"device.lock-scren\"]}}", 2,
+        "unknown check 'device.lock-scren'; did you mean 'device.lock-screen'?"
+      ),
+      ("{\"tests\":[]}", 1, "'tests' must be an object"), ("{\"tests\":{\"t\":7}}", 1, "'t' must be a string"),
+      (
+        "{\"tests\":{\n\"testLock()\":\n\"device.lock-scren\"}}", 3,
         "unknown check 'device.lock-scren'; did you mean 'device.lock-screen'?"
       ),
       ("{\"plan\":{\"maxAttempts\":0}}", 1, "'maxAttempts' must be a whole number from 1"),

@@ -181,7 +181,7 @@ struct TextTests {
       "no permission to read it; change its mode or owner",
       "it is a named pipe; save what it delivers as a file and name that",
       "its compressed data is damaged (incorrect data check); what came before was read, copy the file again to get the rest",
-      "no summary of test results: 'devices.0' has another type than the tool's schema says",
+      "'devices.0' has another type than the tool's schema says",
       "device 'X' (watchOS): neither a simulator nor real hardware for certain",
       "'bytes': 3 × another JSON type than the vocabulary's, counted as absent",
     ]
@@ -217,7 +217,7 @@ struct TextTests {
 
   /// Whether a line of the reading code says a reason.
   private static func speaks(_ line: Substring) -> Bool {
-    ["file.skip(", "notes.append(\"", "file.failure = \"", "reason: \""].contains { line.contains($0) }
+    ["file.skip(", "notes.append(\"", "note(\"", "file.failure = \"", "reason: \""].contains { line.contains($0) }
   }
 
   /// The line's last string literal, its interpolations as `…`.
@@ -226,11 +226,21 @@ struct TextTests {
     guard let start = line[..<end].lastIndex(of: "\"") else { return nil }
     var text = ""
     var rest = line[line.index(after: start)..<end]
-    while let open = rest.firstRange(of: "\\("), let close = rest[open.upperBound...].lastIndex(of: ")") {
+    while let open = rest.firstRange(of: "\\("), let close = closing(rest[open.upperBound...]) {
       text += rest[..<open.lowerBound] + "…"
       rest = rest[rest.index(after: close)...]
     }
     return text + rest
+  }
+
+  /// Where the parenthesis closes that was open before the text.
+  private static func closing(_ text: Substring) -> Substring.Index? {
+    var depth = 1
+    return text.indices.first { index in
+      if text[index] == "(" { depth += 1 }
+      if text[index] == ")" { depth -= 1 }
+      return depth == 0
+    }
   }
 
   @Test("the judge of texts sees what is wrong")

@@ -55,6 +55,8 @@ struct FileReading {
   let index: Int
   /// What `run.json` says of the file.
   let options: FileOptions
+  /// Checks by the names of the tests that perform them, from `run.json`.
+  let tests: [String: String]
   /// How many records the file holds where they are not its lines: a document, a database, or no text at all.
   var records: Int?
   var witnesses: [Witness] = []
@@ -66,17 +68,25 @@ public enum FormatCatalogue {
   public static let all: [Format] = [
     .consoleExport,
     .crashReport,
+    .deviceLaunch,
+    .deviceList,
     .eventLog,
     .infoPlist,
     .jetsamReport,
+    .junit,
     .metricPayload,
     .nsLog,
+    .simulatorList,
+    .testResultsDatabase,
+    .testResultsLegacy,
     .unifiedLogCompact,
     .unifiedLogDefault,
     .unifiedLogJSON,
     .unifiedLogNDJSON,
     .unifiedLogSyslog,
+    .xcodeDeviceList,
     .testResultsSummary,
+    .testResults,
   ]
 
   /// The format with that name.

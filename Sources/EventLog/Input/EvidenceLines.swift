@@ -29,6 +29,8 @@ public enum EvidenceLines {
   private static func read(_ wanted: Set<Int>, upTo last: Int, _ source: LineSource) -> [Int: EvidenceLine] {
     var found: [Int: EvidenceLine] = [:]
     _ = source.skipByteOrderMark()
+    // The records of a database are no lines of text.
+    if source.head().starts(with: Database.mark) { return [:] }
     while let line = source.next(), line.number <= last {
       guard wanted.contains(line.number) else { continue }
       found[line.number] = EvidenceLine(

@@ -66,6 +66,7 @@ struct FolderWalk {
   /// What Baton writes into a folder `report`.
   private static let pages: Set = ["report.xml", "report.html", "checklist.html", "junit.xml", "summary.md"]
   private static let deepest = 64
+  private static let litter = "left by macOS, no evidence"
 
   init(prefix: String) { self.prefix = prefix }
 
@@ -76,6 +77,10 @@ struct FolderWalk {
     }
     guard let names = Self.names(in: location.place) else {
       throw .unreadable(location.place, "the folder cannot be opened")
+    }
+    if let bundle = ResultBundle(names: names) {
+      add(bundle, path: prefix.isEmpty ? nil : prefix, name: location.base, place: location.place)
+      return
     }
     let isRunFolder = names.contains("logs")
     let hasPlan = names.contains("run.json")
@@ -98,13 +103,17 @@ struct FolderWalk {
 
   private mutating func visit(name: String, path: String, place: String, depth: Int) {
     if Self.isLitter(name) {
-      ignored.append(.init(path: path, reason: "left by macOS, no evidence"))
+      ignored.append(.init(path: path, reason: Self.litter))
       return
     }
     switch Self.kind(place) {
     case S_IFDIR:
       guard depth < Self.deepest, let names = Self.names(in: place) else {
         files.append(FoundFile(path: path + "/", place: place, bytes: 0, failure: "the folder cannot be opened"))
+        return
+      }
+      if let bundle = ResultBundle(names: names) {
+        add(bundle, path: path, name: name, place: place)
         return
       }
       for name in names { visit(name: name, path: path + "/" + name, place: place + "/" + name, depth: depth + 1) }
@@ -120,6 +129,36 @@ struct FolderWalk {
       }
     default:
       add(path: path, place: place)
+    }
+  }
+
+  /// Adds what can be read of a result bundle.
+  ///
+  /// - Parameter path: the folder's in the run; `nil` where the bundle is the run itself.
+  private mutating func add(_ bundle: ResultBundle, path: String?, name: String, place: String) {
+    let below = path.map { $0 + "/" } ?? ""
+    if !bundle.hasDatabase {
+      let failure = ResultBundle.failure(name)
+      files.append(FoundFile(path: below.isEmpty ? name + "/" : below, place: place, bytes: 0, failure: failure))
+    }
+    for entry in bundle.names {
+      if entry == ResultBundle.database {
+        add(path: below + entry, place: place + "/" + entry)
+      } else {
+        let inside = place + "/" + entry
+        let count = Self.kind(inside) == S_IFDIR ? Self.files(in: inside, depth: 0) : nil
+        let reason = Self.isLitter(entry) ? Self.litter : ResultBundle.reason(entry, files: count, path: name)
+        ignored.append(.init(path: below + entry + (count == nil ? "" : "/"), reason: reason))
+      }
+    }
+  }
+
+  /// How many files a folder holds, in its folders too.
+  private static func files(in place: String, depth: Int) -> Int {
+    guard depth < deepest, let names = names(in: place) else { return 0 }
+    return names.reduce(0) { count, name in
+      let inside = place + "/" + name
+      return count + (kind(inside) == S_IFDIR ? files(in: inside, depth: depth + 1) : 1)
     }
   }
 

@@ -44,6 +44,8 @@ public struct Intake {
   private let checks: [String]
   /// What `run.json` says of files, by path.
   private var options: [String: FileOptions] = [:]
+  /// Checks by the names of tests, from `run.json`.
+  private var tests: [String: String] = [:]
   /// Bytes of all files, until room was made for them.
   private var expectedBytes = 0
 
@@ -107,6 +109,7 @@ public struct Intake {
       }
     }
     options = description.files
+    tests = description.tests
     found.sort { $0.path < $1.path }
     let total = found.reduce(0) { $0 + $1.bytes }
     expectedBytes = total
@@ -144,7 +147,8 @@ public struct Intake {
   private mutating func read(_ lines: LineSource, _ file: inout EvidenceFile) {
     if lines.skipByteOrderMark() { file.notes.append("begins with a byte order mark, which was passed over") }
     let head = FileHead(bytes: lines.head())
-    var reading = FileReading(file: file, index: files.count, options: options[file.path] ?? FileOptions())
+    var reading = FileReading(
+      file: file, index: files.count, options: options[file.path] ?? FileOptions(), tests: tests)
     if head.bytes.isEmpty && lines.failure == nil {
       reading.file.format = "empty"
       reading.file.notes.append("empty: it holds no line")
@@ -184,6 +188,7 @@ public struct Intake {
   ) -> Evidence {
     var intake = Intake(checks: [])
     intake.options = description.files
+    intake.tests = description.tests
     for (path, bytes) in files.sorted(by: { $0.path < $1.path }) {
       var file = EvidenceFile(path: path)
       intake.read(LineSource(MemoryBytes(bytes)), &file)
@@ -248,9 +253,6 @@ private enum UnknownFile {
   private static func reason(_ head: [UInt8]) -> String {
     if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) {
       return "UTF-16 text; save it as UTF-8 (iconv -f UTF-16 -t UTF-8)"
-    }
-    if head.starts(with: Array("SQLite format 3".utf8)) {
-      return "binary: an SQLite database that is no format of Baton's"
     }
     if head.contains(0) { return "binary: not text, and no format that Baton reads" }
     return "no format that Baton reads; 'baton formats' lists them"

@@ -12,6 +12,8 @@ public struct RunDescription: Sendable, Hashable {
   public var plan = Plan()
   /// What the run says of single files, by their paths in the run: it helps reading, and is no witness.
   var files: [String: FileOptions] = [:]
+  /// Checks by the names of the tests that perform them: such a test brackets an attempt.
+  public var tests: [String: String] = [:]
 
   /// Which checks count, and how strictly.
   public struct Plan: Sendable, Hashable {
@@ -99,7 +101,7 @@ private struct RunDescriptionReader {
       throw fail(nil, "not JSON; mend it or remove the file")
     }
     guard case .object(let top) = value else { throw fail(nil, "must be a JSON object") }
-    try known(top, ["schema", "name", "title", "plan", "files"], in: nil)
+    try known(top, ["schema", "name", "title", "plan", "files", "tests"], in: nil)
     var run = RunDescription()
     if let schema = top["schema"], case let text = try string(schema, "schema"), text != "baton-run/1" {
       throw fail("schema", "'schema' is '\(text)'; this Baton reads 'baton-run/1'")
@@ -108,6 +110,10 @@ private struct RunDescriptionReader {
     run.title = try top["title"].map { value throws(RunDescriptionError) in try string(value, "title") }
     if let plan = top["plan"] { run.plan = try self.plan(plan) }
     if let files = top["files"] { run.files = try self.files(files) }
+    if let tests = top["tests"] {
+      run.tests = try strings(tests, "tests")
+      for check in Set(run.tests.values).sorted() { try self.check(check) }
+    }
     return run
   }
 

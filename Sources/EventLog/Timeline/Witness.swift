@@ -83,7 +83,7 @@ public struct TestRun: Sendable, Hashable {
 
   /// Whether no test ran, all were skipped, or the result is unknown: never a pass.
   public var isVacuous: Bool {
-    total <= 0 || skipped >= total || passed + failed <= 0 || !Self.results.contains(result)
+    total <= 0 || skipped >= total || passed <= 0 && failed <= 0 || !Self.results.contains(result)
   }
 
   /// Results that the tool's schema knows, but for `unknown` and `Skipped`.

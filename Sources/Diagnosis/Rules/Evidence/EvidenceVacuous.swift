@@ -28,10 +28,17 @@ extension Rule {
         zhHant: "空無一物的執行若掛著綠燈，就會一版又一版地被誤認為通過。"),
       falsePositives: Text(
         en: """
-          A result with some tests skipped and at least one that ran is none: the skipped ones are simply not shown.
+          A result with some tests skipped and at least one that ran is none: the skipped ones are simply not shown. Nor is \
+          the empty one of the two files that `swift test --xunit-output` writes, where the other one has tests.
           """,
-        ko: "일부만 건너뛰고 하나라도 실행된 결과는 해당하지 않습니다. 건너뛴 것이 확인되지 않았을 뿐입니다.",
-        zhHant: "部分測試被略過、但至少有一個確實執行的結果不在此列：被略過的只是未獲證明而已。"),
+        ko: """
+          일부만 건너뛰고 하나라도 실행된 결과는 해당하지 않습니다. 건너뛴 것이 확인되지 않았을 뿐입니다. \
+          `swift test --xunit-output`이 쓰는 두 파일 가운데 빈 파일도, 다른 파일에 테스트가 있으면 해당하지 않습니다.
+          """,
+        zhHant: """
+          部分測試被略過、但至少有一個確實執行的結果不在此列：被略過的只是未獲證明而已。`swift test --xunit-output` 會寫出\
+          兩個檔案，若其中一個有測試，空的那個也不在此列。
+          """),
       next: [
         Text(
           en: "Look at the test plan and at `-only-testing`: a misspelled name selects nothing and fails nothing.",
@@ -52,7 +59,7 @@ extension Rule {
     nearMiss: nil,
     judge: { timeline, _, judgement in
       for run in timeline.testRuns {
-        guard run.isVacuous else {
+        guard run.isVacuous, !timeline.isEmptyHalf(run) else {
           judgement.clear()
           continue
         }

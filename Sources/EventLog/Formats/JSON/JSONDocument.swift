@@ -16,6 +16,10 @@ enum JSONDocument {
       reading.file.skip(1, "larger than \(largest) MiB, which no such document is")
       return nil
     }
+    guard String(validating: document, as: UTF8.self) != nil else {
+      reading.file.skip(1, "invalid UTF-8")
+      return nil
+    }
     do {
       let value = try JSONDecoder().decode(shape, from: Data(document))
       reading.file.events = 1
