@@ -269,7 +269,8 @@ extension Format {
     }
   }
 
-  private static func reason(_ code: Int32, _ bytes: UnsafeRawBufferPointer) -> String {
+  /// Why a line could not be read as JSON.
+  static func reason(_ code: Int32, _ bytes: UnsafeRawBufferPointer) -> String {
     switch Int(code) {
     case BATON_JSON_NOT_OBJECT: "JSON, but no object"
     case BATON_JSON_INVALID_UTF8: "invalid UTF-8"
