@@ -317,7 +317,7 @@ struct MappedLogTests {
       ("\"preset\":\n\"pinno\"", 2, "unknown preset 'pinno'; did you mean 'pino'?"),
       (
         "\"preset\":\"event-log\"", 1,
-        "unknown preset 'event-log'; known: cocoalumberjack, otlp, pino, swift-log"
+        "unknown preset 'event-log'; known: caddy, cocoalumberjack, otlp, pino, swift-log, traefik"
       ),
       ("\"preset\":\"pino\",\"format\":\"otlp\"", 1, "'preset' is 'pino' and 'format' 'otlp'; give one of them"),
       (

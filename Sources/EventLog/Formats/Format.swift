@@ -66,12 +66,16 @@ struct FileReading {
 /// The formats, sorted by name. Adding one means adding a file in this folder and a line here.
 public enum FormatCatalogue {
   public static let all: [Format] = [
+    .accessLog,
+    .loadBalancer,
+    .caddy,
     .cocoaLumberjack,
     .eventLog,
     .mapped,
     .otlp,
     .pino,
     .swiftLog,
+    .traefik,
     .testResultsSummary,
   ]
 
