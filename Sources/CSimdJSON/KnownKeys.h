@@ -47,14 +47,13 @@ class KnownKeys {
 
   /// False when there are more nodes than a byte can number.
   bool add(const char *name, uint8_t key, uint8_t type) {
-    const std::string padded = std::string(name).append(8, '\0');
-    string_view path(padded.data(), padded.size() - 8);
+    const char *rest = name;
     uint8_t parent = 0;
     for (;;) {
-      const size_t dot = path.find('.');
-      Name *name = findOrAdd(parent, path.substr(0, dot));
+      const std::string part = takePart(rest);
+      Name *name = findOrAdd(parent, string_view(part.data(), part.size() - padding));
       if (name == nullptr) return false;
-      if (dot == string_view::npos) {
+      if (*rest == '\0') {
         name->key = key;
         name->type = type;
         return true;
@@ -65,7 +64,7 @@ class KnownKeys {
         parents.push_back(parent);
       }
       parent = name->child;
-      path.remove_prefix(dot + 1);
+      ++rest;
     }
   }
 
@@ -96,6 +95,19 @@ class KnownKeys {
   std::vector<uint16_t> slots;
   std::vector<Name> names;
   std::vector<uint8_t> parents{0};
+
+  /// Bytes that `Ends` may read behind a short name.
+  static constexpr size_t padding = 8;
+
+  /// The name up to the next dot, at which `path` then stands, or to the end; padded.
+  static std::string takePart(const char *&path) {
+    std::string part;
+    for (; *path != '\0' && *path != '.'; ++path) {
+      if (*path == '\\' && (path[1] == '.' || path[1] == '\\')) ++path;
+      part.push_back(*path);
+    }
+    return part.append(padding, '\0');
+  }
 
   Name *findOrAdd(uint8_t parent, string_view text) {
     if (const Name *found = find(parent, text)) return &names[static_cast<size_t>(found - names.data())];

@@ -148,7 +148,7 @@ inline Code LineReader::knownValue(
   switch (token[0]) {
   case '"':
     if (const Code failure = string(value, token, text)) return failure;
-    if (name.type == BATON_JSON_STRING || name.type == BATON_JSON_STRING_OR_NUMBERS)
+    if (name.type == BATON_JSON_STRING || name.type == BATON_JSON_STRING_OR_NUMBERS || name.type == BATON_JSON_ANY)
       field.type = BATON_JSON_STRING;
     else if (name.type == BATON_JSON_INTEGER && integer(text, field.integer))
       field.type = BATON_JSON_INTEGER;
@@ -159,6 +159,8 @@ inline Code LineReader::knownValue(
     if (name.type == BATON_JSON_NUMBERS || name.type == BATON_JSON_STRING_OR_NUMBERS) {
       if (const Code failure = numbers(value, token, depth + 1, text, hash)) return failure;
       if (text.data() != nullptr) field.type = BATON_JSON_NUMBERS;
+    } else if (name.type == BATON_JSON_ANY) {
+      if (const Code failure = any(value, token, depth + 1, field, text, hash)) return failure;
     } else if (const Code failure = hashValue(value, token, depth + 1, hash)) {
       return failure;
     }
@@ -168,7 +170,8 @@ inline Code LineReader::knownValue(
     break;
   case 't': case 'f': case 'n':
     if (const Code failure = hashScalar(token, hash)) return failure;
-    if (name.type == BATON_JSON_BOOL && hash != nullHash) {
+    if (name.type == BATON_JSON_ANY && hash == nullHash) return BATON_JSON_OK;
+    if ((name.type == BATON_JSON_BOOL || name.type == BATON_JSON_ANY) && hash != nullHash) {
       field.type = BATON_JSON_BOOL;
       field.integer = hash == trueHash;
     }
@@ -177,7 +180,7 @@ inline Code LineReader::knownValue(
     bool isInteger;
     text = token;
     if (!number(text, isInteger)) return BATON_JSON_NOT_JSON;
-    if (name.type == BATON_JSON_DECIMAL)
+    if (name.type == BATON_JSON_DECIMAL || name.type == BATON_JSON_ANY)
       field.type = BATON_JSON_DECIMAL;
     else if (name.type == BATON_JSON_INTEGER && isInteger && integer(text, field.integer))
       field.type = BATON_JSON_INTEGER;
@@ -222,6 +225,44 @@ Code LineReader::numbers(ondemand::value &value, string_view token, int depth, s
   if (failure == BATON_JSON_OK && areNumbers)
     text = string_view(token.data(), static_cast<size_t>(end - token.data()) + 1);
   return failure;
+}
+
+/// Reads an array for a key of any type: numbers as they are written, a string that stands alone as that string.
+Code LineReader::any(
+  ondemand::value &value, string_view token, int depth, baton_json_field &field, string_view &text, uint64_t &hash
+) {
+  if (depth > BATON_JSON_MAX_DEPTH) return BATON_JSON_TOO_DEEP;
+  ondemand::array array;
+  if (const auto error = value.get_array().get(array)) return code(error);
+  bool areNumbers = true;
+  size_t count = 0;
+  string_view first;
+  hash = arraySeed;
+  const char *end = token.data() + token.size();
+  const Code failure = eachElement(array, [&](ondemand::value &element) -> Code {
+    const string_view piece = element.raw_json_token();
+    areNumbers = areNumbers && (piece[0] == '-' || isDigit(piece[0]));
+    end = piece.data() + piece.size();
+    uint64_t inner = 0;
+    Code failure;
+    if (++count == 1 && piece[0] == '"') {
+      failure = string(element, piece, first);
+      inner = hashBytes(first, stringSeed);
+    } else {
+      failure = hashValue(element, piece, depth + 1, inner);
+    }
+    hash = fold(hash ^ inner, mixer);
+    return failure;
+  });
+  if (failure) return failure;
+  if (areNumbers) {
+    text = string_view(token.data(), static_cast<size_t>(end - token.data()) + 1);
+    field.type = BATON_JSON_NUMBERS;
+  } else if (count == 1 && first.data() != nullptr) {
+    text = first;
+    field.type = BATON_JSON_STRING;
+  }
+  return BATON_JSON_OK;
 }
 
 /// Visits and hashes any value. `depth` is the one that the value has if it is an object or array.

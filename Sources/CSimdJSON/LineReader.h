@@ -40,6 +40,7 @@ class LineReader {
   Code knownMembers(ondemand::object object, uint8_t node, int depth, uint64_t &rest, uint64_t &count);
   Code knownValue(ondemand::value &value, string_view token, const Name &name, int depth, uint64_t &hash, bool &taken);
   Code numbers(ondemand::value &value, string_view token, int depth, string_view &text, uint64_t &hash);
+  Code any(ondemand::value &value, string_view token, int depth, baton_json_field &field, string_view &text, uint64_t &hash);
   Code hashValue(ondemand::value &value, string_view token, int depth, uint64_t &hash);
   Code hashScalar(string_view token, uint64_t &hash);
   Code string(ondemand::value &value, string_view token, string_view &text);

@@ -58,7 +58,7 @@ struct IntakeTests {
       evidence.ignored.map { "\($0.path): \($0.reason)" } == [
         ".DS_Store: left by macOS, no evidence", "._run.json: left by macOS, no evidence",
         "logs/.DS_Store: left by macOS, no evidence", "logs/._a.jsonl: left by macOS, no evidence",
-        "logs/__MACOSX: left by macOS, no evidence", "notes.txt: outside logs/", "other: outside logs/",
+        "logs/__MACOSX/: left by macOS, no evidence; files: 1", "notes.txt: outside logs/", "other: outside logs/",
         "received/: bodies that the receiver stored, no logs", "samples/: samples that are sent, no logs",
       ])
   }

@@ -25,6 +25,9 @@ enum {
   BATON_JSON_BOOL = 4,     ///< true or false
   BATON_JSON_NUMBERS = 5,  ///< an array of JSON numbers only; handed out as its source text, brackets included
   BATON_JSON_STRING_OR_NUMBERS = 6,  ///< either; `type` of the field says which (STRING or NUMBERS)
+  /// Whatever it is; `type` of the field says what (STRING, DECIMAL for any number, BOOL or NUMBERS). An array that holds
+  /// one string only, as the values of an HTTP header do, is handed out as that string. Null is absent, and not mistyped.
+  BATON_JSON_ANY = 7,
 };
 
 /// Why a line could not be read.
@@ -64,7 +67,8 @@ typedef struct {
 typedef struct baton_json baton_json;
 
 /// Creates a reader that knows `count` keys. `names[i]` is a key of the top-level object, or a dotted path for a member
-/// of a nested object ("environment.kind", "error.underlying.code"); `types[i]` one of the BATON_JSON_ types above.
+/// of a nested object ("environment.kind", "error.underlying.code"; a backslash before a dot or a backslash makes it part of
+/// a name); `types[i]` one of the BATON_JSON_ types above.
 /// Returns NULL without memory. The strings are copied.
 baton_json *baton_json_create(const char *const *names, const uint8_t *types, size_t count);
 /// From here on `rest_hash` stays 0: what is not handed out is checked as strictly as ever, and not hashed.

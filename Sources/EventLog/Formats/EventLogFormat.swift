@@ -313,6 +313,7 @@ extension Format {
     }
   }
 
+  /// Why a line could not be read as JSON.
   static func reason(_ code: Int32, _ bytes: UnsafeRawBufferPointer) -> String {
     switch Int(code) {
     case BATON_JSON_NOT_OBJECT: "JSON, but no object"

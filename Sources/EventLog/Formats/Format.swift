@@ -13,6 +13,8 @@ public struct Format: Sendable {
   /// How surely the beginning of a file shows this format; `nil` when it does not.
   let recognises: @Sendable (FileHead) -> Certainty?
   let read: @Sendable (LineSource, inout EventStoreBuilder, inout FileReading) -> Void
+  /// Whether `run.json` may say where its fields are.
+  var takesFields = false
 }
 
 /// How surely a file is of a format. Of several formats that claim one file the surest reads it.
@@ -66,25 +68,34 @@ struct FileReading {
 /// The formats, sorted by name. Adding one means adding a file in this folder and a line here.
 public enum FormatCatalogue {
   public static let all: [Format] = [
+    .accessLog,
+    .loadBalancer,
+    .caddy,
+    .cocoaLumberjack,
     .consoleExport,
     .crashReport,
-    .deviceLaunch,
     .deviceList,
+    .deviceLaunch,
     .eventLog,
     .infoPlist,
     .jetsamReport,
     .junit,
+    .mapped,
     .metricPayload,
     .nsLog,
+    .otlp,
+    .pino,
     .simulatorList,
-    .testResultsDatabase,
-    .testResultsLegacy,
+    .swiftLog,
+    .traefik,
     .unifiedLogCompact,
     .unifiedLogDefault,
     .unifiedLogJSON,
     .unifiedLogNDJSON,
     .unifiedLogSyslog,
     .xcodeDeviceList,
+    .testResultsDatabase,
+    .testResultsLegacy,
     .testResultsSummary,
     .testResults,
   ]

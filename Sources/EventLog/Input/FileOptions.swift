@@ -10,6 +10,8 @@ struct FileOptions: Sendable, Hashable {
   var timeZone: Int?
   /// Nanoseconds since 1970 of the day of the first line at 00:00, without a zone, for times without a date.
   var date: Int64?
+  /// Where the fields of a log of another make are.
+  var map = FieldMap()
 
   /// `Z`, `+09:00` or `-0800` in seconds.
   static func offset(_ text: String) -> Int? {

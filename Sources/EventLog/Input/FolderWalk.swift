@@ -15,6 +15,8 @@ struct FoundFile {
   let bytes: Int
   /// Why it cannot be read, where that is known already.
   var failure: String?
+  /// The folder of many files, most of which are no logs, in which it lies: see ``Container``.
+  var container: String?
 }
 
 /// Where a run is, and what it is called: the base name of its real path, so that `.` has one too.
@@ -57,6 +59,11 @@ struct FolderWalk {
   private(set) var ignored: [Evidence.Ignored] = []
   /// Where `run.json` is.
   private(set) var description: String?
+  /// The folder of many files that is being walked.
+  private var container: String?
+  /// How many files and folders that macOS left are listed one by one.
+  private static let listedLitter = 20
+  private var litter: [Evidence.Ignored] = []
 
   /// What a run folder holds beside its logs: made by Baton or for the app, no evidence.
   private static let notEvidence: [String: String] = [
@@ -82,6 +89,15 @@ struct FolderWalk {
       add(bundle, path: prefix.isEmpty ? nil : prefix, name: location.base, place: location.place)
       return
     }
+    defer { listLitter() }
+    switch Container(location.place, names) {
+    case .archive?: throw .unreadable(location.place, ArchiveCommand.archive(location.base))
+    case .collection(let kind)?:
+      enter(prefix.isEmpty ? location.base : prefix, kind)
+      for name in names { visit(name: name, path: join(name), place: location.place + "/" + name, depth: 0) }
+      return
+    case nil: break
+    }
     let isRunFolder = names.contains("logs")
     let hasPlan = names.contains("run.json")
     for name in names {
@@ -103,7 +119,7 @@ struct FolderWalk {
 
   private mutating func visit(name: String, path: String, place: String, depth: Int) {
     if Self.isLitter(name) {
-      ignored.append(.init(path: path, reason: Self.litter))
+      addLitter(path: path, place: place)
       return
     }
     switch Self.kind(place) {
@@ -115,6 +131,16 @@ struct FolderWalk {
       if let bundle = ResultBundle(names: names) {
         add(bundle, path: path, name: name, place: place)
         return
+      }
+      let outer = container
+      defer { container = outer }
+      switch Container(place, names) {
+      case .archive?:
+        let failure = ArchiveCommand.archive(name)
+        files.append(FoundFile(path: path + "/", place: place, bytes: 0, failure: failure))
+        return
+      case .collection(let kind)?: enter(path, kind)
+      case nil: break
       }
       for name in names { visit(name: name, path: path + "/" + name, place: place + "/" + name, depth: depth + 1) }
     case S_IFLNK:
@@ -171,7 +197,42 @@ struct FolderWalk {
   private mutating func add(path: String, place: String) {
     var status = stat()
     let bytes = unsafe stat(place, &status) == 0 ? Int(status.st_size) : 0
-    files.append(FoundFile(path: path, place: place, bytes: bytes))
+    files.append(FoundFile(path: path, place: place, bytes: bytes, container: container))
+  }
+
+  /// From here on files that are no logs are counted and not listed.
+  private mutating func enter(_ path: String, _ kind: Container.Collection) {
+    container = path + "/"
+    ignored.append(.init(path: path + "/", reason: kind.reason))
+  }
+
+  private mutating func addLitter(path: String, place: String) {
+    guard Self.kind(place) == S_IFDIR else {
+      litter.append(.init(path: path, reason: "left by macOS, no evidence"))
+      return
+    }
+    let count = Self.fileCount(below: place, depth: 0)
+    litter.append(.init(path: path + "/", reason: "left by macOS, no evidence; files: \(count)"))
+  }
+
+  /// Lists the first of what macOS left and counts the others: a disk copied whole leaves one beside each file.
+  private mutating func listLitter() {
+    let sorted = litter.sorted { $0.path < $1.path }
+    ignored += sorted.prefix(Self.listedLitter)
+    if sorted.count > Self.listedLitter {
+      ignored.append(
+        .init(
+          path: prefix.isEmpty ? "./" : prefix + "/",
+          reason: "left by macOS, no evidence; more of them: \(sorted.count - Self.listedLitter)"))
+    }
+  }
+
+  private static func fileCount(below folder: String, depth: Int) -> Int {
+    guard depth < deepest, let names = names(in: folder) else { return 0 }
+    return names.reduce(0) { count, name in
+      let place = folder + "/" + name
+      return count + (kind(place) == S_IFDIR ? fileCount(below: place, depth: depth + 1) : 1)
+    }
   }
 
   private func join(_ name: String) -> String { prefix.isEmpty ? name : prefix + "/" + name }
@@ -187,7 +248,7 @@ struct FolderWalk {
   }
 
   /// Names in a folder, sorted by their bytes; the order that the file system gives never shows.
-  private static func names(in folder: String) -> [String]? {
+  static func names(in folder: String) -> [String]? {
     guard let handle = unsafe opendir(folder) else { return nil }
     defer { unsafe closedir(handle) }
     var names: [String] = []

@@ -46,6 +46,8 @@ public struct Intake {
   private var options: [String: FileOptions] = [:]
   /// Checks by the names of tests, from `run.json`.
   private var tests: [String: String] = [:]
+  /// How many files of a folder that holds many other things are no logs, by its path.
+  private var noLogs: [String: Int] = [:]
   /// Bytes of all files, until room was made for them.
   private var expectedBytes = 0
 
@@ -127,6 +129,10 @@ public struct Intake {
     var file = EvidenceFile(path: found.path)
     file.failure = found.failure
     if found.failure == nil { readFile(found, &file) }
+    if let container = found.container, file.failure == nil, file.format == "unknown" || file.format == "empty" {
+      noLogs[container, default: 0] += 1
+      return
+    }
     files.append(file)
     places.append(found.place)
   }
@@ -202,11 +208,14 @@ public struct Intake {
     return intake.evidence(name: name, description: description)
   }
 
-  private func evidence(name: String, description: RunDescription) -> Evidence {
+  private mutating func evidence(name: String, description: RunDescription) -> Evidence {
     var evidence = Evidence(name: name, store: EventStore(builder))
     evidence.description = description
     evidence.files = files
     evidence.places = places
+    for (container, count) in noLogs {
+      ignored.append(.init(path: container, reason: "files in it that are no logs: \(count)"))
+    }
     evidence.ignored = ignored.sorted { ($0.path, $0.reason) < ($1.path, $1.reason) }
     evidence.witnesses = witnesses
     evidence.testRuns = testRuns
@@ -226,35 +235,5 @@ public struct Intake {
   static func bytes(_ place: String) throws(ByteReaderError) -> [UInt8] {
     let reader = try ByteReader(path: place)
     return LineSource(reader).wholeDocument(limit: 16 << 20) ?? []
-  }
-}
-
-/// A file that no format claims: its lines are counted as skipped, and why is said.
-private enum UnknownFile {
-  /// - Returns: how many records it counts as, where it is no text.
-  static func count(_ lines: LineSource, _ head: FileHead, _ file: inout EvidenceFile) -> Int? {
-    let reason = self.reason(head.bytes)
-    file.notes.append(reason)
-    guard !reason.hasPrefix("binary") else {
-      lines.drain()
-      file.skip(1, reason)
-      return 1
-    }
-    while let line = lines.next() {
-      if !line.isTooLong, unsafe line.bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
-        file.blank += 1
-      } else {
-        file.skip(line.number, reason)
-      }
-    }
-    return nil
-  }
-
-  private static func reason(_ head: [UInt8]) -> String {
-    if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) {
-      return "UTF-16 text; save it as UTF-8 (iconv -f UTF-16 -t UTF-8)"
-    }
-    if head.contains(0) { return "binary: not text, and no format that Baton reads" }
-    return "no format that Baton reads; 'baton formats' lists them"
   }
 }

@@ -173,7 +173,9 @@ private struct RunDescriptionReader {
     var files: [String: FileOptions] = [:]
     for (path, entry) in try object(value, "files").sorted(by: { $0.key < $1.key }) {
       let object = try object(entry, path)
-      try known(object, ["format", "source", "timeZone", "date"], in: path)
+      try known(
+        object,
+        ["format", "preset", "source", "timeZone", "date", "fields", "names", "pattern", "timeFormat"], in: path)
       var options = FileOptions()
       if let value = object["format"] {
         let name = try string(value, "format")
@@ -203,9 +205,94 @@ private struct RunDescriptionReader {
         }
         options.date = day
       }
+      try map(object, &options)
       files[path] = options
     }
     return files
+  }
+
+  /// Where the fields of a log of another make are: a preset, places of its own, or both.
+  private func map(_ object: [String: JSONValue], _ options: inout FileOptions) throws(RunDescriptionError) {
+    if let value = object["preset"] {
+      let name = try string(value, "preset")
+      let presets = FormatCatalogue.all.filter { $0.takesFields && $0.name != Format.mapped.name }.map(\.name)
+      guard presets.contains(name) else { throw fail(name, "unknown preset '\(name)'" + suggestion(name, presets)) }
+      if let format = options.format, format != name {
+        throw fail("preset", "'preset' is '\(name)' and 'format' '\(format)'; give one of them")
+      }
+      options.format = name
+    }
+    if let value = object["fields"] { options.map.places = try places(value) }
+    if let value = object["names"] { options.map.names = try names(value) }
+    if let value = object["pattern"] { options.map.patterns = try patterns(value, options.map.places) }
+    if let value = object["timeFormat"] {
+      let name = try string(value, "timeFormat")
+      guard let form = TimeForm(rawValue: name) else {
+        throw fail(name, "unknown 'timeFormat' '\(name)'" + suggestion(name, TimeForm.allCases.map(\.rawValue)))
+      }
+      options.map.timeForm = form
+    }
+    guard !options.map.isEmpty else { return }
+    let format = options.format ?? Format.mapped.name
+    options.format = format
+    guard FormatCatalogue.format(format)?.takesFields == true else {
+      let key = ["fields", "names", "pattern", "timeFormat"].first { object[$0] != nil } ?? "fields"
+      throw fail(key, "'\(key)' means nothing to format '\(format)', which knows its own fields; remove one of them")
+    }
+  }
+
+  private func places(_ value: JSONValue) throws(RunDescriptionError) -> [Key: [String]] {
+    var places: [Key: [String]] = [:]
+    for (name, place) in try strings(value, "fields").sorted(by: { $0.key < $1.key }) {
+      guard let key = Key(rawValue: name), FieldMap.keys.contains(key) else {
+        throw fail(
+          name, "'fields' names no key '\(name)' of the event log" + suggestion(name, FieldMap.keys.map(\.rawValue)))
+      }
+      guard !place.isEmpty, !place.utf8.contains(0) else { throw fail(name, "'\(name)' in 'fields' names no place") }
+      guard place.utf8.count(where: { $0 == UInt8(ascii: ".") }) < 32 else {
+        throw fail(name, "'\(name)' in 'fields' names a place more than 32 levels deep")
+      }
+      places[key] = [place]
+    }
+    return places
+  }
+
+  private func names(_ value: JSONValue) throws(RunDescriptionError) -> [String: EventName] {
+    var names: [String: EventName] = [:]
+    for (text, event) in try strings(value, "names").sorted(by: { $0.key < $1.key }) {
+      guard let name = EventName(rawValue: event), !name.isSystemVocabulary else {
+        throw fail(event, "unknown event '\(event)'" + suggestion(event, FieldMap.eventNames.map(\.rawValue)))
+      }
+      names[text] = name
+    }
+    return names
+  }
+
+  /// One regular expression or several.
+  private func patterns(
+    _ value: JSONValue, _ places: [Key: [String]]
+  ) throws(RunDescriptionError) -> [FieldPattern] {
+    let values = if case .array(let list) = value { list } else { [value] }
+    let named = Set(places.values.joined())
+    let keys = FieldMap.keys.map(\.rawValue)
+    var patterns: [FieldPattern] = []
+    for value in values {
+      let text = try string(value, "pattern")
+      let pattern: FieldPattern
+      do { pattern = try FieldPattern(text) } catch { throw fail("pattern", error.message) }
+      if let group = pattern.groups.first(where: { !keys.contains($0) && !named.contains($0) }) {
+        throw fail(
+          "pattern",
+          "group '\(group)' is no key of the event log, and 'fields' does not name it" + suggestion(group, keys))
+      }
+      patterns.append(pattern)
+    }
+    let groups = Set(patterns.flatMap(\.groups))
+    if let place = named.sorted().first(where: { !groups.contains($0) }) {
+      throw fail(
+        place, "'fields' names '\(place)', which no group of 'pattern' is called" + suggestion(place, groups.sorted()))
+    }
+    return patterns
   }
 
   private func check(_ id: String) throws(RunDescriptionError) {
