@@ -58,10 +58,11 @@ private struct TimelineBuilder {
     var facts = LaunchBuilder(store: store, logs: logs).build()
     let (relative, simulatorPaths) = classifyPaths()
     let proof = EnvironmentProof(
-      store: store, witnesses: evidence.witnesses, simulatorPaths: simulatorPaths, launches: facts)
+      witnesses: evidence.witnesses, simulatorPaths: simulatorPaths, launches: facts)
     for i in facts.indices {
       facts[i].environment = proof.environment(of: facts[i])
       facts[i].witnesses = proof.witnesses(of: facts[i])
+      facts[i].nearestMismatch = proof.nearestMismatch(to: facts[i])
     }
     var kept = facts.filter { keeps(Launch($0)) }
     let left = Set(facts.map(\.log)).subtracting(kept.map(\.log))
