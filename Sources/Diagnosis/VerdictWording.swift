@@ -54,18 +54,39 @@ struct VerdictWording {
     }
   }
 
-  /// Why a test run on a device, which the evidence holds, says nothing of this launch.
+  /// Why what the evidence holds of devices says nothing of this launch.
   private func unboundWitness(_ launch: Launch, _ values: [String: String]) -> Message? {
-    let devices = timeline.witnesses.filter { $0.kind == .device }
-    guard let first = devices.first else { return nil }
     var values = values
+    if let near = launch.nearestMismatch, near.why > .otherProcess {
+      values["file"] = timeline.files[timeline.witnesses[near.witness].file].path
+      switch near.why {
+      case .noIdentity: return Message(Self.noIdentity, values)
+      case .noStart: return Message(Self.noStart, values)
+      case .otherStart: return Message(Self.otherStart, values)
+      case .otherProcess: return nil
+      }
+    }
+    let runs = timeline.witnesses.filter { witness in
+      if case .testRun = witness.binding { witness.kind == .device } else { false }
+    }
+    guard let first = runs.first else { return otherProcess(launch, values) }
     values["file"] = timeline.files[first.file].path
     guard let udid = launch.udid else { return Message(Self.noUDID, values) }
     values["udid"] = udid
-    let same = devices.filter { $0.binding.udid == udid }
-    guard let own = same.first else { return Message(Self.otherDevice, values) }
+    guard let own = runs.first(where: { $0.binding.udid == udid }) else { return Message(Self.otherDevice, values) }
     values["file"] = timeline.files[own.file].path
     return Message(Self.notEnclosed, values)
+  }
+
+  /// A log of a device that shows other processes than this one.
+  private func otherProcess(_ launch: Launch, _ values: [String: String]) -> Message? {
+    let seen = timeline.witnesses.first { witness in
+      if case .process = witness.binding { witness.kind == .device } else { false }
+    }
+    guard let seen else { return nil }
+    var values = values
+    values["file"] = timeline.files[seen.file].path
+    return Message(Self.otherProcess, values)
   }
 
   private static let excluded = Text(
@@ -104,9 +125,49 @@ struct VerdictWording {
     zhHant: "啟動 {launch} 帶有兩種環境的標記，因此不能證明任何事。")
   private static let noWitness = Text(
     en:
-      "The log of launch {launch} says device, and nothing else shows it: send a unified log, an xcresult or devicectl's launch result of pid {pid}.",
-    ko: "실행 {launch}의 로그는 실기기라고 하지만 다른 증거가 없습니다. pid {pid}의 통합 로그, xcresult 또는 devicectl 실행 결과를 보내 주세요.",
-    zhHant: "啟動 {launch} 的日誌自稱為實機，但沒有其他佐證：請提供 pid {pid} 的統一日誌、xcresult 或 devicectl 的啟動結果。")
+      "The log of launch {launch} says device, and nothing else shows it: send a unified log that begins before pid {pid} does, its crash report, or the xcresult of the test that started it.",
+    ko:
+      "실행 {launch}의 로그는 실기기라고 하지만 다른 증거가 없습니다. pid {pid}보다 먼저 시작한 통합 로그, 그 비정상 종료 보고서, 또는 그것을 시작한 테스트의 xcresult를 보내 주세요.",
+    zhHant: "啟動 {launch} 的日誌自稱為實機，但沒有其他佐證：請提供在 pid {pid} 之前就開始的統一日誌、其當機報告，或啟動它的測試的 xcresult。")
+  private static let otherProcess = Text(
+    en: "{file} shows processes on a device, and none of them is pid {pid} of launch {launch} and of its app and boot.",
+    ko: "{file}은 실기기의 프로세스들을 보여 주지만, 앱과 부팅까지 실행 {launch}의 pid {pid}와 같은 것은 없습니다.",
+    zhHant: "{file} 顯示了實機上的程序，但沒有一個是啟動 {launch} 的 pid {pid}，且應用程式與開機週期都相同。")
+  private static let noIdentity = Text(
+    en: """
+      {file} shows a process with pid {pid} on a device, and nothing ties it to launch {launch}: let the app log its bundle \
+      id and `app.imageUUID`.
+      """,
+    ko: """
+      {file}은 실기기에서 pid {pid}인 프로세스를 보여 주지만, 그것을 실행 {launch}과 이을 것이 없습니다. 앱이 번들 ID와 \
+      `app.imageUUID`를 기록하게 하세요.
+      """,
+    zhHant: """
+      {file} 顯示實機上有 pid {pid} 的程序，但無從與啟動 {launch} 對應：請讓應用程式記錄 bundle ID 與 `app.imageUUID`。
+      """)
+  private static let noStart = Text(
+    en: """
+      {file} shows pid {pid} on a device, but not when that process began, so that it may be another one than launch \
+      {launch}: send a unified log that begins before it.
+      """,
+    ko: """
+      {file}은 실기기의 pid {pid}를 보여 주지만 그 프로세스가 언제 시작했는지는 보여 주지 않아, 실행 {launch}과 다른 것일 수 \
+      있습니다. 그 전에 시작한 통합 로그를 보내 주세요.
+      """,
+    zhHant: """
+      {file} 顯示了實機上的 pid {pid}，但看不出該程序何時開始，因此可能不是啟動 {launch}：請提供在它之前就開始的統一日誌。
+      """)
+  private static let otherStart = Text(
+    en: """
+      {file} shows pid {pid} of the same app on a device, but launch {launch} does not begin within 10 s after the start of \
+      that process.
+      """,
+    ko: """
+      {file}은 실기기에서 같은 앱의 pid {pid}를 보여 주지만, 실행 {launch}은 그 프로세스가 시작된 뒤 10초 안에 시작하지 않습니다.
+      """,
+    zhHant: """
+      {file} 顯示實機上同一應用程式的 pid {pid}，但啟動 {launch} 並非在該程序開始後 10 秒內開始。
+      """)
   private static let noClaim = Text(
     en: "The log of launch {launch} does not say what it ran on: let the app log environment.kind in log.opened.",
     ko: "실행 {launch}의 로그에 실행 환경이 없습니다. 앱이 log.opened에 environment.kind를 기록하게 하세요.",

@@ -5,29 +5,23 @@ import Vocabulary
 /// A log that is continued in another file opens again with the same facts. Where two of its headers state different
 /// ones, the lines cannot come from one process: the launch is contradicted, whatever environment they name.
 struct EnvironmentProof {
-  let store: EventStore
-  let witnesses: [Witness]
+  private let witnesses: [Witness]
+  private let binding: WitnessBinding
   /// Symbols that are paths inside a simulator's device.
-  let simulatorPaths: Set<Symbol>
-  /// Witnesses whose test run encloses launches of several apps: which of them it ran cannot be told.
-  private let ambiguous: Set<Int>
+  private let simulatorPaths: Set<Symbol>
 
-  init(store: EventStore, witnesses: [Witness], simulatorPaths: Set<Symbol>, launches: [Launch.Facts]) {
-    self.store = store
+  init(witnesses: [Witness], simulatorPaths: Set<Symbol>, launches: [Launch.Facts]) {
     self.witnesses = witnesses
     self.simulatorPaths = simulatorPaths
-    ambiguous = Set(
-      witnesses.indices.filter { index in
-        let enclosed = launches.filter { Self.encloses(witnesses[index], $0) }
-        return Set(enclosed.map(\.build.bundleID)).count > 1
-      })
+    binding = WitnessBinding(witnesses, launches: launches)
   }
 
   /// Indexes of the witnesses that speak of this very launch.
-  func witnesses(of launch: Launch.Facts) -> [Int] {
-    witnesses.indices.filter { index in
-      Self.encloses(witnesses[index], launch) && !(witnesses[index].kind == .device && ambiguous.contains(index))
-    }
+  func witnesses(of launch: Launch.Facts) -> [Int] { binding.witnesses(of: launch) }
+
+  /// What came nearest to witnessing a device for a launch, and why it does not.
+  func nearestMismatch(to launch: Launch.Facts) -> (witness: Int, why: WitnessMismatch)? {
+    binding.nearestMismatch(to: launch)
   }
 
   func environment(of launch: Launch.Facts) -> ProvenEnvironment {
@@ -50,7 +44,9 @@ struct EnvironmentProof {
     switch kinds.first {
     case .simulator: return .simulator
     case .host: return .host
-    case .device where claimsDevice && bound.contains(where: { $0.kind == .device && $0.observer != .app }):
+    case .device
+    where claimsDevice
+      && bound.contains(where: { $0.kind == .device && ($0.observer == .system || $0.observer == .harness) }):
       return .device
     case .device: return .unproven(claimsDevice ? .noWitness : .noClaim)
     case nil: return .unproven(.noClaim)
@@ -125,33 +121,43 @@ struct EnvironmentProof {
     return nil
   }
 
-  /// Where the device of a witness is another than the one that the log describes under the same udid.
+  /// Where the device or the program of a witness is another than the one that the log describes.
   private func disagreements(of witness: Witness, with launch: Launch.Facts) -> [ProvenEnvironment.Mark] {
     var statements: [String] = []
     if let own = launch.os.map(Self.version), let other = witness.os.map(Self.version), !own.isEmpty, !other.isEmpty,
       own != other
     {
-      statements.append("the test run names version \(other), the log \(own)")
+      statements.append("\(witness.name) names version \(other), the log \(own)")
     }
     if let own = launch.model.map(Self.family), let other = witness.model.map(Self.family), !own.isEmpty,
       !other.isEmpty, own != other
     {
-      statements.append("the test run names model \(other), the log \(own)")
+      statements.append("\(witness.name) names model \(other), the log \(own)")
+    }
+    if case .process(let process) = witness.binding,
+      WitnessBinding.equal(process.imageUUID, launch.build.imageUUID) == false
+    {
+      statements.append("\(witness.name) names another image than the log")
     }
     return statements.map { .init(kind: .device, file: witness.file, line: witness.line, statement: $0) }
   }
 
-  /// `iOS 18.5` and `18.5` name one version.
-  private static func version(_ os: String) -> String { String(os.drop { !$0.isNumber }) }
+  /// `iOS 18.5`, `iPhone OS 18.5 (22F76)` and `18.5` name one version.
+  private static func version(_ os: String) -> String {
+    String(os.drop { !$0.isNumber }.prefix { $0.isNumber || $0 == "." })
+  }
 
   /// `iPhone16,2` and `iPhone 16 Pro` are of one family.
   private static func family(_ model: String) -> String { String(model.prefix { $0.isLetter }) }
+}
 
-  /// A test run is bound to a launch by the udid of its device and by enclosing all its lines, wherever its clock went.
-  private static func encloses(_ witness: Witness, _ launch: Launch.Facts) -> Bool {
-    guard case .testRun(let udid?, let start, let finish) = witness.binding, launch.udid == udid,
-      !launch.events.isEmpty
-    else { return false }
-    return launch.events.allSatisfy { start <= $0.time && $0.time <= finish }
+extension Witness {
+  /// What it is, in a sentence.
+  fileprivate var name: String {
+    switch binding {
+    case .testRun: "the test run"
+    case .process: "the system"
+    case .device: "the list of devices"
+    }
   }
 }

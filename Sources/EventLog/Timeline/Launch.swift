@@ -19,6 +19,8 @@ public final class Launch: Sendable {
     var os: String?
     var claimedKind: EnvironmentKind?
     var debugger: Bool?
+    /// `bootID`: what the app says of the machine's boot. It can unbind a witness and binds none.
+    var bootID: String?
     var isExtension = false
     var events: EventList
     var opened: Event?
@@ -28,6 +30,7 @@ public final class Launch: Sendable {
     var terminations: [Event] = []
     var environment: ProvenEnvironment = .unproven(.noClaim)
     var witnesses: [Int] = []
+    var nearestMismatch: (witness: Int, why: WitnessMismatch)?
 
     /// Whether its container lies inside a simulator's device.
     var isInSimulator: Bool { container?.contains("/CoreSimulator/Devices/") ?? false }
@@ -64,9 +67,13 @@ public final class Launch: Sendable {
   public let environment: ProvenEnvironment
   /// Witnesses bound to this very launch: indexes into ``Timeline/witnesses``.
   public let witnesses: [Int]
+  /// Of the processes of its pid that somebody saw on a device, the one that came nearest to being this launch's without being
+  /// it: index into ``Timeline/witnesses``, and why it is none.
+  public let nearestMismatch: (witness: Int, why: WitnessMismatch)?
 
   init(_ facts: Facts) {
     witnesses = facts.witnesses
+    nearestMismatch = facts.nearestMismatch
     index = facts.index
     log = facts.log
     id = facts.id

@@ -23,6 +23,7 @@ struct LaunchBuilder {
       os: opened?.text(.environmentOS), claimedKind: opened?.text(.environmentKind).flatMap(EnvironmentKind.init),
       // A debugger may be attached late: one header that says so is enough.
       debugger: log.headers.contains { $0.flag(.debugger) == true } ? true : opened?.flag(.debugger),
+      bootID: opened?.text(.bootID),
       isExtension: log.headers.contains { $0.flag(.isExtension) == true }, events: log.events, opened: opened,
       closed: log.closed)
   }

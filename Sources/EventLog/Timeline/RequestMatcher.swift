@@ -120,10 +120,7 @@ struct RequestMatcher {
       byShape[Shape(method: method, path: RequestPath.path(of: url), bytes: bytes), default: []].append(transfer.index)
     }
     func shape(_ request: Request) -> Shape? {
-      guard let method = request.received?.text(.method), let path = request.received?.text(.path),
-        let bytes = request.stored?.integer(.bytes) ?? request.response?.integer(.bytes)
-          ?? request.received?.integer(.contentLength)
-      else { return nil }
+      guard let method = request.method, let path = request.path, let bytes = request.bodyBytes else { return nil }
       return Shape(method: method, path: RequestPath.path(of: path), bytes: bytes)
     }
     var counts: [Shape: Int] = [:]
@@ -179,7 +176,7 @@ struct RequestMatcher {
   /// Whether the request may have been received between the transfer's creation and completion, the offset's bounds
   /// allowed for. Where one of the two lines is not in the evidence, the span is open on that side.
   private func spans(_ transfer: Transfer, _ request: Request) -> Bool {
-    guard let received = request.received else { return false }
+    guard let received = request.received else { return endsWithin(transfer, request) }
     let offset = offsets[request.log]
     // Server time less app time lies in [low, high]; without bounds it is taken as it stands.
     let low = offset?.isInconsistent == false ? min(offset?.lower ?? 0, 0) : 0
@@ -188,4 +185,16 @@ struct RequestMatcher {
     guard let completed = transfer.completed else { return true }
     return received.time <= completed.time + high
   }
+
+  /// The same for a request of an access log, which states when it ended, and mostly to the second only: not before the
+  /// transfer began, and not later after its completion than a server takes to write its line.
+  private func endsWithin(_ transfer: Transfer, _ request: Request) -> Bool {
+    guard let ended = request.response, ended.isDated else { return false }
+    if let created = transfer.created, ended.time + Self.second < created.time { return false }
+    guard let completed = transfer.completed else { return true }
+    return ended.time <= completed.time + Self.lateness
+  }
+
+  private static let second: Int64 = 1_000_000_000
+  private static let lateness: Int64 = 5_000_000_000
 }

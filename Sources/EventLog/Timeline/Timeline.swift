@@ -14,6 +14,8 @@ public final class Timeline: Sendable {
   /// In the order in which they began, installation by installation.
   public let transfers: [Transfer]
   public let requests: [Request]
+  /// Tasks that lines of the system tell of, in the order in which they are first told of.
+  public let systemTasks: [SystemTask]
   public let steps: [Step]
 
   private let byName: [EventName: ContiguousArray<UInt32>]
@@ -23,6 +25,8 @@ public final class Timeline: Sendable {
   /// Launch of each log, where it has one.
   private let launchOfLog: [Int?]
   private let transferOf: ContiguousArray<UInt32>
+  /// Task of each line of the system that names one.
+  private let systemTaskOf: [Int: Int]
   private let relative: [Symbol: Symbol]
   private let transfersByKey: [Symbol: [Int]]
   private let requestsByKey: [Symbol: [Int]]
@@ -30,7 +34,8 @@ public final class Timeline: Sendable {
 
   init(
     store: EventStore, files: [EvidenceFile], witnesses: [Witness], testRuns: [TestRun], logs: [Log],
-    launches: [Launch], transfers: [Transfer], requests: [Request], steps: [Step],
+    launches: [Launch], transfers: [Transfer], requests: [Request],
+    systemTasks: [SystemTask], systemTaskOf: [Int: Int], steps: [Step],
     byName: [EventName: ContiguousArray<UInt32>], ranks: ContiguousArray<UInt32>,
     logOfPiece: ContiguousArray<UInt32>, launchOfLog: [Int?], transferOf: ContiguousArray<UInt32>,
     relative: [Symbol: Symbol]
@@ -43,6 +48,8 @@ public final class Timeline: Sendable {
     self.launches = launches
     self.transfers = transfers
     self.requests = requests
+    self.systemTasks = systemTasks
+    self.systemTaskOf = systemTaskOf
     self.steps = steps
     self.byName = byName
     self.ranks = ranks
@@ -101,6 +108,15 @@ extension Timeline {
     let index = transferOf[event.index]
     return index == .max ? nil : transfers[Int(index)]
   }
+
+  /// The system's task that the event is a line of.
+  public func systemTask(of event: Event) -> SystemTask? { systemTaskOf[event.index].map { systemTasks[$0] } }
+
+  /// Lines of a kind that a format of Apple's tools yielded.
+  public func systemEvents(_ name: EventName) -> [Event] { events(name).filter { $0.source == .system } }
+
+  /// Whether the evidence holds any line of the system.
+  public var holdsSystemLines: Bool { logs.contains { $0.source == .system && !$0.events.isEmpty } }
 
   /// Transfers that bear an idempotency key, in order.
   public func transfers(withKey key: Symbol) -> [Transfer] { (transfersByKey[key] ?? []).map { transfers[$0] } }

@@ -11,7 +11,8 @@ extension Timeline {
     self.init(
       store: evidence.store, files: parts.files, witnesses: evidence.witnesses, testRuns: evidence.testRuns,
       logs: parts.logs, launches: parts.launches, transfers: parts.transfers, requests: parts.requests,
-      steps: parts.steps, byName: parts.byName, ranks: parts.ranks, logOfPiece: parts.logOfPiece,
+      systemTasks: parts.systemTasks, systemTaskOf: parts.systemTaskOf, steps: parts.steps, byName: parts.byName,
+      ranks: parts.ranks, logOfPiece: parts.logOfPiece,
       launchOfLog: parts.launchOfLog, transferOf: parts.transferOf, relative: parts.relative)
   }
 }
@@ -24,6 +25,8 @@ private struct TimelineBuilder {
     var launches: [Launch]
     var transfers: [Transfer]
     var requests: [Request]
+    var systemTasks: [SystemTask]
+    var systemTaskOf: [Int: Int]
     var steps: [Step]
     var byName: [EventName: ContiguousArray<UInt32>]
     var ranks: ContiguousArray<UInt32>
@@ -58,10 +61,11 @@ private struct TimelineBuilder {
     var facts = LaunchBuilder(store: store, logs: logs).build()
     let (relative, simulatorPaths) = classifyPaths()
     let proof = EnvironmentProof(
-      store: store, witnesses: evidence.witnesses, simulatorPaths: simulatorPaths, launches: facts)
+      witnesses: evidence.witnesses, simulatorPaths: simulatorPaths, launches: facts)
     for i in facts.indices {
       facts[i].environment = proof.environment(of: facts[i])
       facts[i].witnesses = proof.witnesses(of: facts[i])
+      facts[i].nearestMismatch = proof.nearestMismatch(to: facts[i])
     }
     var kept = facts.filter { keeps(Launch($0)) }
     let left = Set(facts.map(\.log)).subtracting(kept.map(\.log))
@@ -78,11 +82,23 @@ private struct TimelineBuilder {
 
     var launchOfLog = [Int?](repeating: nil, count: logs.count)
     for launch in launches { launchOfLog[launch.log] = launch.index }
+    var system = SystemTaskBuilder(store: store, logs: logs)
+    let tied = system.match(transfers) { event in
+      launchOfLog[Int(logOfPiece[Int(store.pieceOf[event.index])])].map { launches[$0] }
+    }
+    if !tied.isEmpty {
+      transfers = transfers.map { transfer in tied[transfer.index].map { Transfer(transfer, system: $0) } ?? transfer }
+    }
+    var systemTasks = system.tasks
+    let answers = SystemRequestMatcher(tasks: systemTasks, requests: matcher.requests).match()
+    for (index, answer) in answers.enumerated() { systemTasks[index].request = answer }
+
     let (ranks, byName) = rank(logs, launches, without: left)
     let steps = StepBuilder(logs: logs.filter { !left.contains($0.index) }, launches: launches, ranks: ranks).build()
     for i in files.indices where files[i].source == nil { files[i].source = source(ofFile: i, logs) }
     return Parts(
-      files: files, logs: logs, launches: launches, transfers: transfers, requests: matcher.requests, steps: steps,
+      files: files, logs: logs, launches: launches, transfers: transfers, requests: matcher.requests,
+      systemTasks: systemTasks, systemTaskOf: system.taskOf, steps: steps,
       byName: byName, ranks: ranks, logOfPiece: logOfPiece, launchOfLog: launchOfLog, transferOf: transferOf,
       relative: relative)
   }
@@ -143,12 +159,10 @@ private struct TimelineBuilder {
 
   /// `app.terminated` names the launch that ended. Whose word it is stands with it: an app cannot know how it was killed.
   private func attachTerminations(_ launches: inout [Launch.Facts], _ logs: [Log]) {
-    var byID: [Symbol: Int] = [:]
-    for (i, launch) in launches.enumerated() { if let id = launch.id { byID[id] = i } }
+    let builder = TerminationBuilder(launches)
     for log in logs {
       for event in log.events where event.name == .appTerminated {
-        guard let ended = event.symbol(.ended) ?? event.launchID, let launch = byID[ended] else { continue }
-        launches[launch].terminations.append(event)
+        if let launch = builder.launch(ended: event) { launches[launch].terminations.append(event) }
       }
     }
   }

@@ -30,6 +30,8 @@ public final class Transfer: Sendable {
   public let cleanups: [Event]
   /// Requests at a server that belong to this very transfer: indexes into ``Timeline/requests``.
   public let requests: [Int]
+  /// What the system's own log says of it: index into ``Timeline/systemTasks``.
+  public let system: Int?
   /// The first idempotency key that a line of it bears.
   public let key: Symbol?
   /// Whether it is a download; an upload where nothing says so.
@@ -52,6 +54,7 @@ public final class Transfer: Sendable {
     prepared = draft.prepared
     cleanups = draft.cleanups
     self.requests = requests
+    system = nil
     key = draft.events.lazy.compactMap { $0.symbol(.idempotencyKey) }.first
     isDownload = draft.isDownload
     switch draft.created?.text(.kind) {
@@ -61,8 +64,8 @@ public final class Transfer: Sendable {
     }
   }
 
-  /// The same transfer with the requests that were found to belong to it.
-  init(_ other: Transfer, requests: [Int]) {
+  /// The same transfer with what others were found to have seen of it.
+  init(_ other: Transfer, requests: [Int]? = nil, system: Int? = nil) {
     index = other.index
     session = other.session
     task = other.task
@@ -76,7 +79,8 @@ public final class Transfer: Sendable {
     completed = other.completed
     prepared = other.prepared
     cleanups = other.cleanups
-    self.requests = requests
+    self.requests = requests ?? other.requests
+    self.system = system ?? other.system
     key = other.key
     isDownload = other.isDownload
     isUpload = other.isUpload
@@ -126,10 +130,21 @@ public struct Request: Sendable {
   }
 
   public var key: Symbol? {
-    received?.symbol(.idempotencyKey) ?? stored?.symbol(.idempotencyKey)
+    received?.symbol(.idempotencyKey) ?? stored?.symbol(.idempotencyKey) ?? response?.symbol(.idempotencyKey)
   }
   /// The first line of it.
   public var first: Event? { received ?? stored ?? response }
+  /// The line that tells how it came: an access log has one line for a whole request, written at its end.
+  public var arrival: Event? { received ?? response }
+  public var method: String? { received?.text(.method) ?? response?.text(.method) }
+  public var path: String? { received?.text(.path) ?? response?.text(.path) }
+  public var status: Int? { response?.integer(.httpStatus) }
+  /// The bytes of its body that arrived, where the server states them.
+  public var bodyBytes: Int? {
+    stored?.integer(.bytes) ?? response?.integer(.bytes) ?? received?.integer(.contentLength)
+  }
+  /// Whether its method is one that sends a body; true where the log names none.
+  public var sendsBody: Bool { method.map { ["POST", "PUT", "PATCH"].contains($0.uppercased()) } ?? true }
 }
 
 /// The span in which a person, a test or the app itself performed a check.
