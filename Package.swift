@@ -13,9 +13,11 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "baton",
-  platforms: [.macOS(.v15)],
+  // iOS is for BatonRecorder alone; the rest is a command line.
+  platforms: [.macOS(.v15), .iOS(.v15)],
   products: [
     .executable(name: "baton", targets: ["baton"]),
+    .library(name: "BatonRecorder", targets: ["BatonRecorder"]),
     .library(name: "Diagnosis", targets: ["Diagnosis"]),
   ],
   targets: [
@@ -65,6 +67,9 @@ let package = Package(
         "text-markdown.xsl",
       ]),
 
+    // What an app embeds.
+    .target(name: "BatonRecorder", dependencies: ["Vocabulary"], swiftSettings: strict),
+
     // C, wrapped in one place each.
     .target(name: "CHeap"),
     .target(
@@ -84,6 +89,11 @@ let package = Package(
       name: "CLibXML", pkgConfig: "libexslt",
       providers: [.apt(["libxml2-dev", "libxslt1-dev"]), .brew(["libxml2", "libxslt"])]),
 
+    // A process that its tests kill.
+    .executableTarget(
+      name: "recorder-subject", dependencies: ["BatonRecorder"], path: "Tests/RecorderSubject", swiftSettings: strict),
+    .testTarget(
+      name: "BatonRecorderTests", dependencies: ["BatonRecorder", "recorder-subject"], swiftSettings: strict),
     .testTarget(
       name: "EventLogTests", dependencies: ["EventLog"], exclude: ["Golden", "Samples"], swiftSettings: strict),
     .testTarget(name: "DiagnosisTests", dependencies: ["Diagnosis"], swiftSettings: strict),
