@@ -54,7 +54,7 @@ struct KilledRecorderTests {
   ) async throws -> [(launch: String, count: Int)] {
     let process = Process()
     process.executableURL = Subject.program
-    process.arguments = [folder.root.path, "\(seed)"]
+    process.arguments = ["record", folder.root.path, "\(seed)"]
     let pipe = Pipe()
     process.standardOutput = pipe
     let (ended, end) = AsyncStream.makeStream(of: Void.self)
@@ -74,17 +74,4 @@ struct KilledRecorderTests {
       return words.count == 2 ? Int(words[1]).map { (String(words[0]), $0) } : nil
     }
   }
-}
-
-/// The program that the tests kill: beside the bundle of the tests.
-enum Subject {
-  static let program: URL = {
-    #if os(macOS)
-      let bundles = Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }
-      let folder = bundles.first?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
-    #else
-      let folder = Bundle.main.bundleURL
-    #endif
-    return folder.appendingPathComponent("recorder-subject")
-  }()
 }

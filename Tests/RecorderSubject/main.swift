@@ -1,12 +1,23 @@
 import BatonRecorder
 import Foundation
 
-// A process for the tests to kill: it records without end, and says on standard output how far it got for certain.
+// A process for the tests to kill. `recorder-subject record FOLDER SEED` records without end, and says on standard output
+// how far it got for certain; `recorder-subject transfer FOLDER MOMENT` carries three files to a server that is a folder, and
+// ends itself at the given moment.
 
-guard CommandLine.arguments.count == 3 else { exit(64) }
-let folder = URL(fileURLWithPath: CommandLine.arguments[1])
-let seed = Int(CommandLine.arguments[2]) ?? 0
+let arguments = CommandLine.arguments
 do {
+  switch arguments.count == 4 ? arguments[1] : "" {
+  case "record": try recordWithoutEnd(URL(fileURLWithPath: arguments[2]), seed: Int(arguments[3]) ?? 0)
+  case "transfer": try await carryFiles(URL(fileURLWithPath: arguments[2]), until: arguments[3])
+  default: exit(64)
+  }
+} catch {
+  FileHandle.standardError.write(Data("\(error)\n".utf8))
+  exit(73)
+}
+
+func recordWithoutEnd(_ folder: URL, seed: Int) throws {
   let recorder = try EventRecorder(
     logs: folder.appendingPathComponent("logs"), state: folder.appendingPathComponent("state"),
     identity: LogIdentity(environment: .host), limits: LogLimits(pieceBytes: 200_000, totalBytes: 100_000_000))
@@ -21,7 +32,4 @@ do {
     }
     count += 1
   }
-} catch {
-  FileHandle.standardError.write(Data("\(error)\n".utf8))
-  exit(73)
 }

@@ -44,6 +44,8 @@ public struct TransferRecord: Codable, Equatable, Sendable {
   public internal(set) var httpStatus: Int?
   public internal(set) var error: TransportError?
   public internal(set) var result: Result?
+  /// Whether it failed because it was found not to have arrived, and not by an answer: the next start sends it again.
+  public internal(set) var wasLost = false
   /// Of a download: whether this attempt's file lies in its final place.
   public internal(set) var isMoved = false
   /// Whether the event log holds the result.

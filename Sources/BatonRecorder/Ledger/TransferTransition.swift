@@ -69,6 +69,7 @@ extension TransferRecord {
         return nil
       }
       try require(state == .completed || result == .quarantined || basis == .reconciliation, step)
+      next.wasLost = result == .failed && state < .completed
       next.state = .recorded
       next.result = result
     case .told:
@@ -101,6 +102,7 @@ extension TransferRecord {
       next.httpStatus = nil
       next.error = nil
       next.result = nil
+      next.wasLost = false
       next.isMoved = false
       next.isTold = false
       next.eventsFinished = false

@@ -7,6 +7,7 @@ extension BackgroundTransferCoordinator {
     let tasks = await session.tasks()
     recorder.record(.tasksListed, ownFields.adding([.ids: .numbers(tasks.map { Double($0.id) })]))
     var open: [TransferRecord] = []
+    var lost: [TransferRecord] = []
     var unsent: [TransferRecord] = []
     for record in snapshot {
       switch record.state {
@@ -17,6 +18,7 @@ extension BackgroundTransferCoordinator {
         // The log of the launch that recorded it may end before it could say so.
         if !record.isTold { try? tell(record) }
         if record.result == .succeeded && record.kind == .upload { clean(record) }
+        if record.wasLost { lost.append(record) }
       case .cleaned:
         break
       default:
@@ -29,15 +31,14 @@ extension BackgroundTransferCoordinator {
       }
     }
     // All are asked for before any is sent again: a session that counts its tasks anew gives new tasks old numbers.
-    var failed: [TransferRecord] = []
     for record in open {
       await reconcile(record)
       release(record.key)
-      if let record = ledger[record.key], record.result == .failed { failed.append(record) }
+      if let record = ledger[record.key], record.wasLost { lost.append(record) }
     }
     for record in unsent { try? begin(record, nil) }
     // Why one is not sent again stands in the ledger: its attempts are used up, or its input is gone.
-    for record in failed { try? retry(record.key) }
+    for record in lost { try? retry(record.key) }
   }
 
   /// Finds out what became of a transfer whose end was not seen or not recorded.
