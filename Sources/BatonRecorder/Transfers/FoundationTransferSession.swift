@@ -122,9 +122,27 @@ extension FoundationTransferSession: URLSessionDataDelegate, URLSessionDownloadD
     state.withLock { $0.tasks[number(of: task)] = nil }
   }
 
+  public func urlSession(
+    _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
+  ) {
+    deliver(.metrics(named(task), TransferMetrics(metrics)))
+  }
+
+  /// Called for background sessions only.
+  public func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) { deliver(.eventsFinished) }
+
   public func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {
     deliver(.invalidated)
     // The session held its delegate, which held whoever was told.
     state.withLock { $0.deliver = nil }
+  }
+}
+
+extension TransferMetrics {
+  init(_ metrics: URLSessionTaskMetrics) {
+    let last = metrics.transactionMetrics.last
+    self.init(
+      transactions: metrics.transactionMetrics.count, redirects: metrics.redirectCount, isCellular: last?.isCellular,
+      isExpensive: last?.isExpensive, localAddress: last?.localAddress)
   }
 }
