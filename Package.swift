@@ -22,7 +22,8 @@ let package = Package(
   ],
   targets: [
     // The edge.
-    .executableTarget(name: "baton", dependencies: ["Reporting", "CHeap"], swiftSettings: strict),
+    .executableTarget(
+      name: "baton", dependencies: ["BatonRecorder", "Probe", "Reporting", "CHeap"], swiftSettings: strict),
     .executableTarget(name: "bench", dependencies: ["CSimdJSON", "EventLog"], swiftSettings: strict),
 
     // The one direction: files, events, timeline, findings and verdicts, report, pages.
@@ -37,6 +38,7 @@ let package = Package(
     .target(name: "Diagnosis", dependencies: ["EventLog"], swiftSettings: strict),
     .target(name: "XMLKit", dependencies: ["CLibXML"], swiftSettings: strict),
     .target(name: "Reporting", dependencies: ["Diagnosis", "XMLKit", "Templates"], swiftSettings: strict),
+    .target(name: "Probe", dependencies: ["BatonRecorder", "EventLog"], swiftSettings: strict),
     .target(
       name: "Templates",
       path: "templates",
