@@ -13,14 +13,17 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "baton",
-  platforms: [.macOS(.v15)],
+  // iOS is for BatonRecorder alone; the rest is a command line.
+  platforms: [.macOS(.v15), .iOS(.v15)],
   products: [
     .executable(name: "baton", targets: ["baton"]),
+    .library(name: "BatonRecorder", targets: ["BatonRecorder"]),
     .library(name: "Diagnosis", targets: ["Diagnosis"]),
   ],
   targets: [
     // The edge.
-    .executableTarget(name: "baton", dependencies: ["Reporting", "CHeap"], swiftSettings: strict),
+    .executableTarget(
+      name: "baton", dependencies: ["BatonRecorder", "Probe", "Reporting", "CHeap"], swiftSettings: strict),
     .executableTarget(name: "bench", dependencies: ["CSimdJSON", "EventLog"], swiftSettings: strict),
 
     // The one direction: files, events, timeline, findings and verdicts, report, pages.
@@ -35,6 +38,7 @@ let package = Package(
     .target(name: "Diagnosis", dependencies: ["EventLog"], swiftSettings: strict),
     .target(name: "XMLKit", dependencies: ["CLibXML"], swiftSettings: strict),
     .target(name: "Reporting", dependencies: ["Diagnosis", "XMLKit", "Templates"], swiftSettings: strict),
+    .target(name: "Probe", dependencies: ["BatonRecorder", "EventLog"], swiftSettings: strict),
     .target(
       name: "Templates",
       path: "templates",
@@ -65,6 +69,9 @@ let package = Package(
         "text-markdown.xsl",
       ]),
 
+    // What an app embeds.
+    .target(name: "BatonRecorder", dependencies: ["Vocabulary"], swiftSettings: strict),
+
     // C, wrapped in one place each.
     .target(name: "CHeap"),
     .target(
@@ -87,6 +94,11 @@ let package = Package(
       name: "CLibXML", pkgConfig: "libexslt",
       providers: [.apt(["libxml2-dev", "libxslt1-dev"]), .brew(["libxml2", "libxslt"])]),
 
+    // A process that its tests kill.
+    .executableTarget(
+      name: "recorder-subject", dependencies: ["BatonRecorder"], path: "Tests/RecorderSubject", swiftSettings: strict),
+    .testTarget(
+      name: "BatonRecorderTests", dependencies: ["BatonRecorder", "recorder-subject"], swiftSettings: strict),
     .testTarget(
       name: "EventLogTests", dependencies: ["CSQLite", "EventLog"], exclude: ["Golden", "Samples"],
       swiftSettings: strict),

@@ -27,6 +27,15 @@ enum CommandTable {
         """,
       options: [.size], run: NewCommand.run),
     Command(
+      name: "probe", operands: "URL FILE…", count: 2...Int.max, summary: "upload files as an app does, and log it",
+      details: """
+        Uploads each FILE with Foundation's URLSession through the coordinator that apps embed, and writes an app's log of a
+        host, RUN/logs/app.jsonl. A start after one that was killed takes up what that left, and asks the server by key,
+        GET /uploads/KEY, before it sends anything again. A FILE that the run has sent to URL is not sent twice; one that
+        failed is sent once more under its key.
+        """,
+      options: [.run("./\(ProbeCommand.defaultRun)"), .killAfter], run: ProbeCommand.run),
+    Command(
       name: "report", operands: "RUN…", count: 1...Int.max, summary: "diagnose and judge a run, and write the report",
       details: """
         Writes report.xml, report.html, checklist.html, junit.xml and summary.md, and prints a summary. \(runs)
@@ -72,7 +81,7 @@ enum CommandTable {
   ]
 
   /// Commands that a later version will have: naming one is no misspelling.
-  static let later = ["receive", "probe", "audit", "handoff", "verify", "accept", "compare"]
+  static let later = ["receive", "audit", "handoff", "verify", "accept", "compare"]
 
   private static let runs = "RUN is a run folder, or any files and folders of logs."
 }

@@ -37,11 +37,14 @@ enum Help {
     var rows = [["0", names.contains("gate") ? "done, and the gate holds" : "done"]]
     if names.contains("gate") { rows.append(["1", "the gate does not hold"]) }
     if command.name == "diagnose" { rows.append(["1", "there is an error finding"]) }
+    if command.name == "probe" { rows.append(["1", "an upload was not accepted"]) }
     if names.contains("lenient") { rows.append(["3", "done, but part of the evidence could not be read"]) }
     rows.append([
       "64", names.contains("lenient") ? "wrong usage, or a run.json that cannot be followed" : "wrong usage",
     ])
-    if names.contains("lenient") { rows.append(["66", "an input is missing or unreadable"]) }
+    if names.contains("lenient") || command.name == "probe" {
+      rows.append(["66", "an input is missing or unreadable"])
+    }
     rows.append(["73", "an output cannot be written"])
     return rows
   }

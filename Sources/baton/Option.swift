@@ -69,6 +69,15 @@ extension Option {
   /// Where files go; `place` says where without it.
   static func out(_ place: String) -> Option { Option("out", .text("DIR"), "Write into DIR; default: \(place).") }
 
+  /// The run that is written to; `place` says where without it.
+  static func run(_ place: String) -> Option {
+    Option("run", .text("DIR"), "Write into the run DIR; default: \(place).")
+  }
+
+  static let killAfter = Option(
+    "kill-after", .word("STATE", ProbeCommand.states),
+    "Kill this process when a transfer has come so far, so that the next start has to take it up.")
+
   static func format(_ names: [String], _ text: String) -> Option {
     Option("format", .word("NAME", names), isRepeatable: true, text)
   }

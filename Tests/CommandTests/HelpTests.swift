@@ -15,14 +15,15 @@ struct HelpTests {
         what went wrong and why, and what still has to be done on a real device.
 
         commands:
-          new DIR         make a run folder with samples to send
-          report RUN…     diagnose and judge a run, and write the report
-          diagnose RUN…   print the findings only
-          checklist RUN…  print the outstanding device checks only
-          events FILE…    print any supported input as event log
-          rules [ID]      list the rules, or show the page of one
-          checks [ID]     list the checks, or show the page of one
-          formats [NAME]  list the formats that are read
+          new DIR          make a run folder with samples to send
+          probe URL FILE…  upload files as an app does, and log it
+          report RUN…      diagnose and judge a run, and write the report
+          diagnose RUN…    print the findings only
+          checklist RUN…   print the outstanding device checks only
+          events FILE…     print any supported input as event log
+          rules [ID]       list the rules, or show the page of one
+          checks [ID]      list the checks, or show the page of one
+          formats [NAME]   list the formats that are read
 
         'baton COMMAND --help' shows a command's options; 'baton --version' the version.
 
@@ -69,7 +70,7 @@ struct HelpTests {
 
   @Test(
     "Each command has a page, asked for in three ways",
-    arguments: ["new", "report", "diagnose", "checklist", "events", "rules", "checks", "formats"])
+    arguments: ["new", "probe", "report", "diagnose", "checklist", "events", "rules", "checks", "formats"])
   func pages(command: String) async throws {
     let page = try await baton(command, "--help")
     #expect(page.status == 0)

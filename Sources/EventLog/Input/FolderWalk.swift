@@ -67,6 +67,7 @@ struct FolderWalk {
 
   /// What a run folder holds beside its logs: made by Baton or for the app, no evidence.
   private static let notEvidence: [String: String] = [
+    "probe": "the probe's ledger and outbox, no logs",
     "samples": "samples that are sent, no logs",
     "received": "bodies that the receiver stored, no logs",
   ]
