@@ -91,7 +91,7 @@ struct RunReading {
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  private static func trimmed(_ path: String) -> String {
+  static func trimmed(_ path: String) -> String {
     var path = path[...]
     while path.count > 1 && path.last == "/" { path = path.dropLast() }
     return String(path)
