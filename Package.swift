@@ -23,8 +23,8 @@ let package = Package(
   targets: [
     // The edge.
     .executableTarget(
-      name: "baton", dependencies: ["BatonRecorder", "Probe", "Reporting", "CHeap"], swiftSettings: strict),
-    .executableTarget(name: "bench", dependencies: ["CSimdJSON", "EventLog"], swiftSettings: strict),
+      name: "baton", dependencies: ["BatonRecorder", "Probe", "Receiver", "Reporting", "CHeap"], swiftSettings: strict),
+    .executableTarget(name: "bench", dependencies: ["CSimdJSON", "EventLog", "Receiver"], swiftSettings: strict),
 
     // The one direction: files, events, timeline, findings and verdicts, report, pages.
     .target(name: "Vocabulary", swiftSettings: strict),
@@ -37,6 +37,7 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "Diagnosis", dependencies: ["EventLog"], swiftSettings: strict),
     .target(name: "XMLKit", dependencies: ["CLibXML"], swiftSettings: strict),
+    .target(name: "Receiver", dependencies: ["EventLog", "Vocabulary", "CMicroHTTPD"], swiftSettings: strict),
     .target(name: "Reporting", dependencies: ["Diagnosis", "XMLKit", "Templates"], swiftSettings: strict),
     .target(name: "Probe", dependencies: ["BatonRecorder", "EventLog"], swiftSettings: strict),
     .target(
@@ -93,6 +94,9 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML", pkgConfig: "libexslt",
       providers: [.apt(["libxml2-dev", "libxslt1-dev"]), .brew(["libxml2", "libxslt"])]),
+    .systemLibrary(
+      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
 
     // A process that its tests kill.
     .executableTarget(
@@ -103,6 +107,8 @@ let package = Package(
       name: "EventLogTests", dependencies: ["CSQLite", "EventLog"], exclude: ["Golden", "Samples"],
       swiftSettings: strict),
     .testTarget(name: "DiagnosisTests", dependencies: ["Diagnosis"], swiftSettings: strict),
+    .testTarget(
+      name: "ReceiverTests", dependencies: ["baton", "EventLog", "Receiver"], swiftSettings: strict),
     .testTarget(name: "XMLKitTests", dependencies: ["XMLKit"], swiftSettings: strict),
     .testTarget(
       name: "ReportingTests", dependencies: ["Reporting"], exclude: ["Schemas"], swiftSettings: strict),

@@ -73,6 +73,7 @@ public enum EventName: String, CaseIterable, Sendable, Comparable {
   case requestReceived = "request.received"
   case bodyStored = "body.stored"
   case responseSent = "response.sent"
+  case requestAborted = "request.aborted"
   case artifactRemoved = "artifact.removed"
   // People and test harnesses.
   case stepStarted = "step.started"
@@ -131,7 +132,7 @@ extension EventName {
   /// Whether only a server can have observed the event.
   public var isServerVocabulary: Bool {
     switch self {
-    case .receiverStarted, .receiverStopped, .requestReceived, .bodyStored, .responseSent: true
+    case .receiverStarted, .receiverStopped, .requestReceived, .bodyStored, .responseSent, .requestAborted: true
     default: false
     }
   }

@@ -27,6 +27,20 @@ enum CommandTable {
         """,
       options: [.size], run: NewCommand.run),
     Command(
+      name: "receive", operands: "", count: 0...0, summary: "receive uploads on this machine, and log them",
+      details: """
+        Listens on 127.0.0.1 and ::1 until Ctrl-C, --for or --requests, and prints the address, the exception that an
+        app's test build needs for it, and where it writes: the event log RUN/logs/server.jsonl, a new file for each
+        start, and bodies as they came in RUN/received. Every answer states the SHA-256 and the bytes of what was received in
+        X-Baton-SHA256 and X-Baton-Bytes. Under an Idempotency-Key content is stored once; GET /uploads/KEY answers what
+        is stored. FAULT is status=CODE, drop-after=BYTES, delay=SECONDS, slow=BYTES (a second), no-response,
+        empty-response or wrong-hash; with ':first=N' behind it, it meets the first N uploads only.
+        """,
+      options: [
+        .run("./\(ReceiveCommand.defaultRun)"), .port, .path, .limit, .status, .fault, .duration, .requests,
+        .allowRemote,
+      ], run: ReceiveCommand.run),
+    Command(
       name: "probe", operands: "URL FILE…", count: 2...Int.max, summary: "upload files as an app does, and log it",
       details: """
         Uploads each FILE with Foundation's URLSession through the coordinator that apps embed, and writes an app's log of a
@@ -35,6 +49,13 @@ enum CommandTable {
         failed is sent once more under its key.
         """,
       options: [.run("./\(ProbeCommand.defaultRun)"), .killAfter], run: ProbeCommand.run),
+    Command(
+      name: "clean", operands: "RUN", count: 1...1, summary: "remove received bodies and samples of a run",
+      details: """
+        Removes the bodies that receivers stored in RUN/received, and the plan's samples in RUN/samples as far as their
+        content is still that of the plan, and notes each removal in RUN/logs/clean.jsonl. Logs and reports stay.
+        """,
+      options: [], run: CleanCommand.run),
     Command(
       name: "report", operands: "RUN…", count: 1...Int.max, summary: "diagnose and judge a run, and write the report",
       details: """
@@ -81,7 +102,7 @@ enum CommandTable {
   ]
 
   /// Commands that a later version will have: naming one is no misspelling.
-  static let later = ["receive", "audit", "handoff", "verify", "accept", "compare"]
+  static let later = ["audit", "handoff", "verify", "accept", "compare"]
 
   private static let runs = "RUN is a run folder, or any files and folders of logs."
 }

@@ -14,7 +14,7 @@ enum Help {
 
   /// `baton COMMAND --help`.
   static func page(of command: Command) -> String {
-    var out = "usage: baton \(command.name) \(command.operands) [options]\n\n"
+    var out = "usage: baton \(command.name)\(command.operands.isEmpty ? "" : " ")\(command.operands) [options]\n\n"
     out += Layout.wrap(command.summary.prefix(1).uppercased() + command.summary.dropFirst() + ".")
     if !command.details.isEmpty { out += "\n" + Layout.wrap(command.details) }
     out += "\noptions:\n"
@@ -42,10 +42,12 @@ enum Help {
     rows.append([
       "64", names.contains("lenient") ? "wrong usage, or a run.json that cannot be followed" : "wrong usage",
     ])
-    if names.contains("lenient") || command.name == "probe" {
+    if names.contains("lenient") || command.name == "probe" || command.name == "clean" {
       rows.append(["66", "an input is missing or unreadable"])
     }
-    rows.append(["73", "an output cannot be written"])
+    rows.append([
+      "73", command.name == "receive" ? "the port or an output cannot be had" : "an output cannot be written",
+    ])
     return rows
   }
 }

@@ -78,6 +78,26 @@ extension Option {
     "kill-after", .word("STATE", ProbeCommand.states),
     "Kill this process when a transfer has come so far, so that the next start has to take it up.")
 
+  static let port = Option("port", .number("PORT", 0...65_535), "TCP port; 0 for any that is free. Default 8765.")
+
+  static let path = Option("path", .text("PATH"), "Path to which uploads are sent; default /upload.")
+
+  static let limit = Option(
+    "limit", .number("BYTES", 1...1 << 50), "The most bytes of a body; more is answered with 413. Default 10485760.")
+
+  static let status = Option(
+    "status", .number("CODE", 200...299), "Status of an upload that was stored. Default 201.")
+
+  static let fault = Option("fault", .text("FAULT"), isRepeatable: true, "Do this wrong on purpose, and log it.")
+
+  static let duration = Option("for", .number("SECONDS", 1...31_536_000), "Stop after so long.")
+
+  static let requests = Option("requests", .number("N", 1...1 << 40), "Stop after so many requests.")
+
+  static let allowRemote = Option(
+    "allow-remote", .text("ADDRESS"),
+    "Listen on this address of the machine in the place of the loopback, for a device in a network of your own.")
+
   static func format(_ names: [String], _ text: String) -> Option {
     Option("format", .word("NAME", names), isRepeatable: true, text)
   }

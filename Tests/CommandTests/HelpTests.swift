@@ -16,7 +16,9 @@ struct HelpTests {
 
         commands:
           new DIR          make a run folder with samples to send
+          receive          receive uploads on this machine, and log them
           probe URL FILE…  upload files as an app does, and log it
+          clean RUN        remove received bodies and samples of a run
           report RUN…      diagnose and judge a run, and write the report
           diagnose RUN…    print the findings only
           checklist RUN…   print the outstanding device checks only
@@ -70,7 +72,9 @@ struct HelpTests {
 
   @Test(
     "Each command has a page, asked for in three ways",
-    arguments: ["new", "probe", "report", "diagnose", "checklist", "events", "rules", "checks", "formats"])
+    arguments: [
+      "new", "receive", "probe", "clean", "report", "diagnose", "checklist", "events", "rules", "checks", "formats",
+    ])
   func pages(command: String) async throws {
     let page = try await baton(command, "--help")
     #expect(page.status == 0)

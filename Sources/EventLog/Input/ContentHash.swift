@@ -6,6 +6,8 @@ package struct ContentHash: ~Copyable {
 
   package mutating func add(_ bytes: [UInt8]) { unsafe bytes.withUnsafeBytes { unsafe hasher.update($0) } }
 
+  package mutating func add(_ bytes: UnsafeRawBufferPointer) { unsafe hasher.update(bytes) }
+
   /// 64 lower-case hexadecimal digits.
   package consuming func finish() -> String { hasher.finish() }
 }

@@ -102,7 +102,7 @@ enum Interruption {
   }
 
   /// A signal that the caller had ignored (`nohup`) stays so.
-  private static func isIgnored(_ signal: Int32) -> Bool {
+  static func isIgnored(_ signal: Int32) -> Bool {
     var action = sigaction()
     guard unsafe sigaction(signal, nil, &action) == 0 else { return false }
     #if canImport(Darwin)
