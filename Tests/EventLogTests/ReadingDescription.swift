@@ -146,7 +146,8 @@ private func description(of witness: Witness) -> String {
     binding = object([
       ("pid", "\(process.pid)"), ("bundleID", process.bundleID.map(quoted)),
       ("imageUUID", process.imageUUID.map(quoted)), ("bootUUID", process.bootUUID.map(quoted)),
-      ("start", process.start.map { quoted($0.text) }), ("last", process.last.map { quoted($0.text) }),
+      ("udid", process.udid.map(quoted)), ("start", process.start.map { quoted($0.text) }),
+      ("last", process.last.map { quoted($0.text) }),
     ])
   case .device(let udid):
     binding = object([("device", quoted(udid))])

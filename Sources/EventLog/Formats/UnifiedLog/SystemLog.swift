@@ -43,8 +43,7 @@ struct SystemLog: ~Copyable {
   private var earliest: Instant?
   private var latest: Instant?
   private let isDated: Bool
-  /// How many records were taken.
-  private(set) var records = 0
+  private var passedOver = ProcessTally()
 
   init(file: Int, isDated: Bool) {
     messages = SystemMessages(file: file, isDated: isDated)
@@ -54,7 +53,6 @@ struct SystemLog: ~Copyable {
   mutating func take(
     _ bytes: SystemRecordBytes, _ builder: inout EventStoreBuilder, _ reading: inout FileReading
   ) {
-    records += 1
     census.note(bytes, isPreceded: earliest.map { $0 < bytes.time } ?? false)
     earliest = min(earliest ?? bytes.time, bytes.time)
     latest = max(latest ?? bytes.time, bytes.time)
@@ -65,12 +63,14 @@ struct SystemLog: ~Copyable {
       reading.file.events += 1
     } else {
       reading.file.passedOver += 1
+      unsafe passedOver.count(bytes.imagePath.isEmpty ? bytes.process : bytes.imagePath)
     }
   }
 
   /// What is known once all records were taken.
   func finish(_ reading: inout FileReading) {
     reading.witnesses += census.witnesses(file: reading.index)
+    passedOver.add(to: &reading.file.passedOverKinds)
     if isDated, let earliest, let latest { reading.file.span = earliest...latest }
   }
 }

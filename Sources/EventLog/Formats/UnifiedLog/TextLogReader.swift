@@ -61,7 +61,7 @@ struct TextLogReader<Style: TextStyle>: ~Copyable {
       reading.file.skip(number, reason)
     case .other:
       if unsafe LogToolNoise.holds(line) {
-        reading.file.passedOver += 1
+        reading.file.passOver("output of log")
       } else if unsafe TextStyleKind.isForeign(line) {
         reading.file.skip(number, "a line of another format")
       } else if open != nil {

@@ -101,7 +101,7 @@ private struct SystemArrayReader: ~Copyable {
         log.take(record, &builder, &reading)
       case .trailer(let count, let isFinished):
         proof.trailer(count: count, isFinished: isFinished, &reading.file)
-        reading.file.passedOver += 1
+        reading.file.passOver("trailer")
       case .fault(let reason, _):
         reading.file.skip(piece.number, reason)
       }
@@ -122,7 +122,7 @@ private struct SystemArrayReader: ~Copyable {
     guard let line = Self.line(lines) else { return }
     records += 1
     if unsafe LogToolNoise.holds(line.bytes) {
-      reading.file.passedOver += 1
+      reading.file.passOver("output of log")
     } else {
       reading.file.skip(line.number, "no record of Apple's log")
     }

@@ -36,10 +36,10 @@ extension Format {
           log.take(record, &builder, &reading)
         case .trailer(let count, let isFinished):
           proof.trailer(count: count, isFinished: isFinished, &reading.file)
-          reading.file.passedOver += 1
+          reading.file.passOver("trailer")
         case .fault(let reason, let isWhole):
           if unsafe LogToolNoise.holds(line.bytes) {
-            reading.file.passedOver += 1
+            reading.file.passOver("output of log")
           } else if !isWhole && !line.isEnded && lines.failure == nil {
             reading.file.isCutShort = true
             reading.file.skip(line.number, "cut short: the last line ends before its object does")
