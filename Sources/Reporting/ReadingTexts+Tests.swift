@@ -60,19 +60,19 @@ extension ReadingTexts {
       en: "counts tests and names none", ko: "테스트 수만 있고 이름은 없습니다", zhHant: "只有測試數量，沒有名稱"),
     Text(
       en: "named for several checks, which brackets no attempt: {names}",
-      ko: "여러 확인 항목에 지정되어 시도의 범위를 나타내지 못합니다: {names}",
-      zhHant: "同時指定給多個檢查項目，無法界定嘗試的範圍：{names}"),
+      ko: "여러 검사에 지정되어 시도의 범위를 나타내지 못합니다: {names}",
+      zhHant: "同時指定給多個檢查，無法界定嘗試的範圍：{names}"),
     Text(
       en: "skipped, which is no attempt: {names}", ko: "건너뛰어 시도로 치지 않습니다: {names}",
       zhHant: "遭略過，不算嘗試：{names}"),
     Text(
       en: "named for a check, without times of its own, which brackets no attempt: {names}",
-      ko: "확인 항목에 지정되었지만 자체 시각이 없어 시도의 범위를 나타내지 못합니다: {names}",
-      zhHant: "已指定給檢查項目，但本身沒有時間，無法界定嘗試的範圍：{names}"),
+      ko: "검사에 지정되었지만 자체 시각이 없어 시도의 범위를 나타내지 못합니다: {names}",
+      zhHant: "已指定給檢查，但本身沒有時間，無法界定嘗試的範圍：{names}"),
     Text(
       en: "tests that are named for checks ran at the same time: they bracket no attempt",
-      ko: "확인 항목에 지정된 테스트들이 동시에 실행되어 시도의 범위를 나타내지 못합니다",
-      zhHant: "指定給檢查項目的測試同時執行：無法界定嘗試的範圍"),
+      ko: "검사에 지정된 테스트들이 동시에 실행되어 시도의 범위를 나타내지 못합니다",
+      zhHant: "指定給檢查的測試同時執行：無法界定嘗試的範圍"),
     Text(
       en: "devicectl says '{outcome}': it says nothing of a device",
       ko: "devicectl의 결과가 '{outcome}'이어서 기기에 대해 알 수 있는 것이 없습니다",

@@ -147,6 +147,33 @@ struct TestDatabaseTests {
     expectSum(evidence)
   }
 
+  @Test("a tree whose pages name the same pages again and again ends", arguments: ["TestCaseRuns", "Attachments"])
+  func treeBomb(table: String) throws {
+    let count = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < 9000)"
+    let columns = table == "Attachments" ? "(name) SELECT" : "(result) SELECT"
+    var bytes = syntheticResults(
+      runs: [], tables: "\(count) INSERT INTO \(table) \(columns) 'a long result' || x FROM n")
+    // Interior pages of a table begin with 5, a count of cells at 3, the rightmost child at 8, and pointers to cells at 12; a
+    // cell begins with its child.
+    let page = 512
+    let interior = (1..<bytes.count / page).filter { bytes[$0 * page] == 5 && bytes[$0 * page + 4] > 40 }
+    let leaf = try #require((1..<bytes.count / page).last { bytes[$0 * page] == 13 })
+    try #require(interior.count >= 4)
+    for (number, start) in interior.enumerated() {
+      let child = (number + 1 < interior.count ? interior[number + 1] : leaf) + 1
+      let base = start * page
+      let places = (0..<Int(bytes[base + 4])).map { cell in
+        base + Int(bytes[base + 12 + cell * 2]) * 256 + Int(bytes[base + 13 + cell * 2])
+      }
+      for place in [base + 8] + places {
+        for byte in 0..<4 { bytes[place + byte] = UInt8(truncatingIfNeeded: child >> (24 - 8 * byte)) }
+      }
+    }
+    let file = try read(bytes).files[0]
+    #expect(file.skips.map(\.reason).contains { $0.contains("any result of tests") }, "\(file.skips)")
+    #expect(file.lines == file.events + file.passedOver + file.skipped)
+  }
+
   @Test("suites that contain themselves end")
   func cycle() throws {
     let tables =
