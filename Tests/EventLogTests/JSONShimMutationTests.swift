@@ -5,6 +5,7 @@ import Testing
 @Suite("Reading random JSON")
 struct JSONShimMutationTests {
   let reader = JSONLineReader(JSONShimTests.keys)
+  let anyReader = JSONLineReader(JSONShimTests.keys.map { ($0.0, BATON_JSON_ANY) })
 
   @Test("an object written in another order, spacing and escaping reads the same", arguments: 1...8)
   func rewritten(seed: UInt64) {
@@ -48,7 +49,12 @@ struct JSONShimMutationTests {
       let line = reader.read(bytes)
       let isRead = line.code == BATON_JSON_OK
       readable += isRead ? 1 : 0
-      for padding in Array("}],\":\\1\n".utf8) { #expect(reader.read(bytes, padding: padding) == line, "\(bytes)") }
+      let anyLine = anyReader.read(bytes)
+      #expect(anyLine.code == line.code && anyLine.duplicated == line.duplicated, "\(bytes)")
+      for padding in Array("}],\":\\1\n".utf8) {
+        #expect(reader.read(bytes, padding: padding) == line, "\(bytes)")
+        #expect(anyReader.read(bytes, padding: padding) == anyLine, "\(bytes)")
+      }
       #expect((reader.visit(bytes) > 0) == isRead, "\(bytes)")
       #expect((String(validating: bytes, as: UTF8.self) == nil) == (line.code == BATON_JSON_INVALID_UTF8), "\(bytes)")
       let minified = JSONLineReader.minify(bytes)

@@ -60,6 +60,35 @@ struct JSONShimTests {
   }
 
   @Test(
+    "a key of any type hands out what stands there, and a string that is alone in an array",
+    arguments: [
+      (#"{"a":"x"}"#, "a", Value.text("x")), (#"{"a":-1.50e3 }"#, "a", .decimal("-1.50e3")),
+      (#"{"a":18446744073709551616}"#, "a", .decimal("18446744073709551616")), (#"{"a":false}"#, "a", .bool(false)),
+      (#"{"a":[1, 2]}"#, "a", .numbers("[1, 2]")), (#"{"a":["x\u0041"]}"#, "a", .text("xA")),
+      (#"{"a":[""]}"#, "a", .text("")), (#"{"a.b":1}"#, "a\\.b", .decimal("1")),
+      (#"{"c":{"d.e":{"f":"x"}}}"#, "c.d\\.e.f", .text("x")), (#"{"g\\h":1}"#, "g\\\\h", .decimal("1")),
+    ])
+  func anyType(text: String, key: String, value: Value) {
+    #expect(Self.anyReader.read(text) == JSONLineReader.Line(values: [key: value]))
+  }
+
+  @Test(
+    "a key of any type takes no object and no mixed array, and null is absent",
+    arguments: [
+      (#"{"a":{}}"#, 1), (#"{"a":["x","y"]}"#, 1), (#"{"a":[1,"x"]}"#, 1), (#"{"a":[["x"]]}"#, 1),
+      (#"{"a":[null]}"#, 1),
+      (#"{"a":null}"#, 0), (#"{"c":{"d":{"e":{"f":1}}}}"#, 0), (#"{"a":{"b":1}}"#, 1),
+    ])
+  func noSimpleType(text: String, mistyped: UInt32) {
+    let line = Self.anyReader.read(text)
+    #expect(line.code == BATON_JSON_OK && line.values.isEmpty && line.mistyped == mistyped && line.rest != 0)
+  }
+
+  private static var anyReader: JSONLineReader {
+    JSONLineReader(["a", "a\\.b", "c.d\\.e.f", "g\\\\h"].map { ($0, BATON_JSON_ANY) })
+  }
+
+  @Test(
     "a value of another type, or null, is counted and left to the rest",
     arguments: [
       (#"{"name":1}"#, "name"), (#"{"name":null}"#, "name"), (#"{"name":["a"]}"#, "name"), (#"{"name":{}}"#, "name"),
