@@ -35,6 +35,7 @@ let package = Package(
     .target(name: "Diagnosis", dependencies: ["EventLog"], swiftSettings: strict),
     .target(name: "XMLKit", dependencies: ["CLibXML"], swiftSettings: strict),
     .target(name: "Reporting", dependencies: ["Diagnosis", "XMLKit", "Templates"], swiftSettings: strict),
+    .target(name: "Handoff", dependencies: ["Reporting", "CCMark"], swiftSettings: strict),
     .target(
       name: "Templates",
       path: "templates",
@@ -81,6 +82,9 @@ let package = Package(
       name: "CLibCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"])]),
     .systemLibrary(
+      name: "CCMark", pkgConfig: "libcmark-gfm",
+      providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"])]),
+    .systemLibrary(
       name: "CLibXML", pkgConfig: "libexslt",
       providers: [.apt(["libxml2-dev", "libxslt1-dev"]), .brew(["libxml2", "libxslt"])]),
 
@@ -89,6 +93,7 @@ let package = Package(
     .testTarget(name: "XMLKitTests", dependencies: ["XMLKit"], swiftSettings: strict),
     .testTarget(
       name: "ReportingTests", dependencies: ["Reporting"], exclude: ["Schemas"], swiftSettings: strict),
+    .testTarget(name: "HandoffTests", dependencies: ["Handoff"], swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["baton", "Reporting"], swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17
