@@ -20,7 +20,7 @@ let package = Package(
   ],
   targets: [
     // The edge.
-    .executableTarget(name: "baton", dependencies: ["Reporting", "CHeap"], swiftSettings: strict),
+    .executableTarget(name: "baton", dependencies: ["Handoff", "Reporting", "CHeap"], swiftSettings: strict),
     .executableTarget(name: "bench", dependencies: ["CSimdJSON", "EventLog"], swiftSettings: strict),
 
     // The one direction: files, events, timeline, findings and verdicts, report, pages.
