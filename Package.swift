@@ -23,7 +23,8 @@ let package = Package(
   targets: [
     // The edge.
     .executableTarget(
-      name: "baton", dependencies: ["BatonRecorder", "Probe", "Receiver", "Reporting", "CHeap"], swiftSettings: strict),
+      name: "baton", dependencies: ["BatonRecorder", "Handoff", "Probe", "Receiver", "Reporting", "CHeap"],
+      swiftSettings: strict),
     .executableTarget(name: "bench", dependencies: ["CSimdJSON", "EventLog", "Receiver"], swiftSettings: strict),
 
     // The one direction: files, events, timeline, findings and verdicts, report, pages.
@@ -39,6 +40,7 @@ let package = Package(
     .target(name: "XMLKit", dependencies: ["CLibXML"], swiftSettings: strict),
     .target(name: "Receiver", dependencies: ["EventLog", "Vocabulary", "CMicroHTTPD"], swiftSettings: strict),
     .target(name: "Reporting", dependencies: ["Diagnosis", "XMLKit", "Templates"], swiftSettings: strict),
+    .target(name: "Handoff", dependencies: ["Reporting", "CCMark"], swiftSettings: strict),
     .target(name: "Probe", dependencies: ["BatonRecorder", "EventLog"], swiftSettings: strict),
     .target(
       name: "Templates",
@@ -92,6 +94,9 @@ let package = Package(
       name: "CLibCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"])]),
     .systemLibrary(
+      name: "CCMark", pkgConfig: "libcmark-gfm",
+      providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"])]),
+    .systemLibrary(
       name: "CLibXML", pkgConfig: "libexslt",
       providers: [.apt(["libxml2-dev", "libxslt1-dev"]), .brew(["libxml2", "libxslt"])]),
     .systemLibrary(
@@ -112,6 +117,7 @@ let package = Package(
     .testTarget(name: "XMLKitTests", dependencies: ["XMLKit"], swiftSettings: strict),
     .testTarget(
       name: "ReportingTests", dependencies: ["Reporting"], exclude: ["Schemas"], swiftSettings: strict),
+    .testTarget(name: "HandoffTests", dependencies: ["Handoff"], swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["baton", "Reporting"], swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17

@@ -83,6 +83,19 @@ enum CommandTable {
         .out("for html RUN/report, for several runs or a file ./report"), .lang, .templates, .lenient,
       ], run: ChecklistCommand.run),
     Command(
+      name: "audit", operands: "CLAIMS RUN…", count: 2...Int.max,
+      summary: "hold claims against the evidence",
+      details: """
+        CLAIMS is JSON, Markdown or plain text. A claim names checks in backquotes or as [check: id]; one that names no
+        environment is held to a real device. Exits 1 unless every claim is supported. \(runs)
+        """,
+      options: [
+        .format(AuditFormat.allCases.map(\.rawValue), "Form of the audit; default text. Several only with --out."),
+        Option("build", .text("BUILD"), "The build of claims that name none."),
+        Option("os", .text("OS"), "The operating system of claims that name none, as 'iOS 18'."),
+        .out("standard output"), .lang, .lenient,
+      ], run: AuditCommand.run),
+    Command(
       name: "events", operands: "FILE…", count: 1...Int.max, summary: "print any supported input as event log",
       details: """
         Prints the events of the files in the order of their paths, one compact JSON object a line; copies, blank and
@@ -102,7 +115,7 @@ enum CommandTable {
   ]
 
   /// Commands that a later version will have: naming one is no misspelling.
-  static let later = ["audit", "handoff", "verify", "accept", "compare"]
+  static let later = ["handoff", "verify", "accept", "compare"]
 
   private static let runs = "RUN is a run folder, or any files and folders of logs."
 }

@@ -15,17 +15,18 @@ struct HelpTests {
         what went wrong and why, and what still has to be done on a real device.
 
         commands:
-          new DIR          make a run folder with samples to send
-          receive          receive uploads on this machine, and log them
-          probe URL FILE…  upload files as an app does, and log it
-          clean RUN        remove received bodies and samples of a run
-          report RUN…      diagnose and judge a run, and write the report
-          diagnose RUN…    print the findings only
-          checklist RUN…   print the outstanding device checks only
-          events FILE…     print any supported input as event log
-          rules [ID]       list the rules, or show the page of one
-          checks [ID]      list the checks, or show the page of one
-          formats [NAME]   list the formats that are read
+          new DIR            make a run folder with samples to send
+          receive            receive uploads on this machine, and log them
+          probe URL FILE…    upload files as an app does, and log it
+          clean RUN          remove received bodies and samples of a run
+          report RUN…        diagnose and judge a run, and write the report
+          diagnose RUN…      print the findings only
+          checklist RUN…     print the outstanding device checks only
+          audit CLAIMS RUN…  hold claims against the evidence
+          events FILE…       print any supported input as event log
+          rules [ID]         list the rules, or show the page of one
+          checks [ID]        list the checks, or show the page of one
+          formats [NAME]     list the formats that are read
 
         'baton COMMAND --help' shows a command's options; 'baton --version' the version.
 
@@ -73,7 +74,7 @@ struct HelpTests {
   @Test(
     "Each command has a page, asked for in three ways",
     arguments: [
-      "new", "receive", "probe", "clean", "report", "diagnose", "checklist", "events", "rules", "checks", "formats",
+      "new", "receive", "probe", "clean", "report", "diagnose", "checklist", "audit", "events", "rules", "checks", "formats",
     ])
   func pages(command: String) async throws {
     let page = try await baton(command, "--help")

@@ -231,6 +231,25 @@ public struct Intake {
     expectedBytes = 0
   }
 
+  /// A document that is no evidence, whole.
+  ///
+  /// - Throws: ``IntakeError/unreadable(_:_:)`` when it is missing, unreadable or larger than `limit` bytes.
+  public static func document(_ path: String, limit: Int) throws(IntakeError) -> [UInt8] {
+    do {
+      let reader = try ByteReader(path: path)
+      let lines = LineSource(reader)
+      guard let document = lines.wholeDocument(limit: limit) else {
+        throw IntakeError.unreadable(path, "larger than \(limit >> 20) MiB")
+      }
+      if let failure = lines.failure { throw IntakeError.unreadable(path, failure.description) }
+      return document
+    } catch let error as IntakeError {
+      throw error
+    } catch {
+      throw .unreadable(path, "\(error)")
+    }
+  }
+
   /// A small file whole.
   static func bytes(_ place: String) throws(ByteReaderError) -> [UInt8] {
     let reader = try ByteReader(path: place)

@@ -21,9 +21,14 @@ struct RunReading {
 
   /// Reads, diagnoses and judges the runs that the operands name.
   init(_ invocation: Invocation, _ console: Console) throws(Failure) {
+    try self.init(invocation, console, runs: invocation.operands)
+  }
+
+  /// The same for a command whose operands name other things too.
+  init(_ invocation: Invocation, _ console: Console, runs: [String]) throws(Failure) {
     self.invocation = invocation
     self.console = console
-    runs = invocation.operands
+    self.runs = runs
     let progress = Progress.start(console)
     defer { progress?.end() }
     let evidence = try Self.evidence(runs, progress)

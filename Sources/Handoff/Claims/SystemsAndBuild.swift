@@ -1,0 +1,69 @@
+import Foundation
+
+/// Operating systems and builds that a sentence names.
+enum SystemsAndBuild {
+  private static let names = [
+    "ios": "iOS", "ipados": "iPadOS", "watchos": "watchOS", "tvos": "tvOS", "visionos": "visionOS",
+  ]
+  private static let openEnds = [
+    "+", " +", " or later", " and later", " or newer", " and newer", " and up", " and above", " or above", " 이상", "이상",
+    " 부터",
+    " 以上", "以上", "以降", " 以降", "及以上", " 及以上", "及更高", "起", "x", ".x",
+  ]
+
+  /// The versions named, such as `iOS 18.1`, and words that name more than one of them, such as `ios 17+`.
+  static func systems(in text: String) -> (named: [String], open: String?) {
+    var named: [String] = []
+    var open: String?
+    for (name, proper) in names.sorted(by: { $0.key < $1.key }) {
+      var rest = text[...]
+      while let found = rest.range(of: name) {
+        let before = found.lowerBound > text.startIndex ? text[text.index(before: found.lowerBound)] : " "
+        rest = rest[found.upperBound...]
+        guard !(before.isLetter && before.isASCII) else { continue }
+        var after = rest.drop { $0 == " " }
+        let version = after.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+        guard version.first?.isNumber == true else { continue }
+        after = after.dropFirst(version.count)
+        let number = version.last == "." ? version.dropLast() : version
+        if version.last == ".", after.first == "x" || openEnds.contains(where: { after.hasPrefix($0) }) {
+          open = "\(name) \(number)"
+        }
+        if let end = openEnds.first(where: { after.hasPrefix($0) }) { open = "\(name) \(number)\(end)" }
+        let system = "\(proper) \(number)"
+        if !named.contains(system) { named.append(system) }
+        rest = after
+      }
+    }
+    return (named, open)
+  }
+
+  private static let buildWords = ["build ", "build: ", "build #", "빌드 ", "ビルド ", "ビルド", "組建 ", "构建 ", "建置 "]
+
+  /// The build named, such as `1187` of `build 1187`.
+  static func build(in text: String) -> String? {
+    for word in buildWords {
+      var rest = text[...]
+      while let found = rest.range(of: word) {
+        rest = rest[found.upperBound...]
+        let number = rest.prefix { $0.isASCII && ($0.isNumber || $0.isLetter || $0 == ".") }
+        let kept = number.last == "." ? number.dropLast() : number
+        if kept.first?.isNumber == true { return String(kept) }
+      }
+    }
+    return nil
+  }
+
+  /// Whether a system that the evidence states is the one that a claim names: `iOS 18` holds for `iOS 18.5`.
+  static func holds(_ claimed: String, for stated: String) -> Bool {
+    func parts(_ system: String) -> (String, [Substring]) {
+      let words = system.lowercased().split(separator: " ")
+      let version = words.last?.split(separator: ".") ?? []
+      return (words.dropLast().joined(separator: " "), version)
+    }
+    let (name, version) = parts(claimed)
+    let (other, otherVersion) = parts(stated)
+    guard !version.isEmpty, name.isEmpty || other.isEmpty || name == other else { return false }
+    return otherVersion.starts(with: version)
+  }
+}

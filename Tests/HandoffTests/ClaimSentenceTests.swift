@@ -1,0 +1,30 @@
+import Diagnosis
+import EventLog
+@testable import Handoff
+import Testing
+
+@Suite("Claims in sentences")
+struct ClaimSentenceTests {
+  static let diagnosis = Result {
+    Diagnosis(
+      try Intake.read([Repository.root + "/runs/synthetic-device-witnessed"], checks: CheckCatalogue.all.map(\.id)))
+  }
+  static let checks = CheckCatalogue.all.map(\.id)
+
+  /// The worst outcome of the document's claims; `nil` where it holds none.
+  static func outcome(_ text: String) throws -> Audit.Outcome? {
+    let claims = ClaimReader(text, knownChecks: checks).claims
+    return Audit(claims, try diagnosis.get()).entries.map(\.outcome).max()
+  }
+
+  @Test("an audit says of each sentence what it must", arguments: ClaimSentence.all)
+  func sentence(_ sentence: ClaimSentence) throws {
+    #expect(try Self.outcome(sentence.text) == sentence.outcome)
+  }
+
+  @Test("the table is large, and a third of it claims nothing")
+  func table() {
+    #expect(ClaimSentence.all.count >= 150)
+    #expect(ClaimSentence.all.count { $0.outcome == nil } * 3 >= ClaimSentence.all.count)
+  }
+}
