@@ -112,8 +112,6 @@ let package = Package(
       name: "EventLogTests", dependencies: ["CSQLite", "EventLog"], exclude: ["Golden", "Samples"],
       swiftSettings: strict),
     .testTarget(name: "DiagnosisTests", dependencies: ["Diagnosis"], swiftSettings: strict),
-    .testTarget(
-      name: "ReceiverTests", dependencies: ["baton", "EventLog", "Receiver"], swiftSettings: strict),
     .testTarget(name: "XMLKitTests", dependencies: ["XMLKit"], swiftSettings: strict),
     .testTarget(
       name: "ReportingTests", dependencies: ["Reporting"], exclude: ["Schemas"], swiftSettings: strict),

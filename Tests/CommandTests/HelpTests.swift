@@ -74,7 +74,8 @@ struct HelpTests {
   @Test(
     "Each command has a page, asked for in three ways",
     arguments: [
-      "new", "receive", "probe", "clean", "report", "diagnose", "checklist", "audit", "events", "rules", "checks", "formats",
+      "new", "receive", "probe", "clean", "report", "diagnose", "checklist", "audit", "events", "rules", "checks",
+      "formats",
     ])
   func pages(command: String) async throws {
     let page = try await baton(command, "--help")
