@@ -24,12 +24,12 @@ struct SystemMessageReading {
   /// One line for each event.
   var lines: [String] { events.map(Self.describe) }
 
-  /// Name, session, task, then the values in the order in which they were added; the process is left out.
+  /// Name, session, task, then the values in the order in which they were added; the process is left out, and so is what the vocabulary has no key for.
   static func describe(_ event: Event) -> String {
     var words = [event.nameText]
     if let session = event.sessionID { words.append("session=\(event.store.string(session))") }
     if let task = event.taskID { words.append("task=\(task)") }
-    for i in event.attributes {
+    for i in event.attributes where event.store.attributeKeys[i] != EventStore.restKey {
       let key = EventStore.allKeys[Int(event.store.attributeKeys[i])]
       guard key != .systemProcess else { continue }
       switch key.valueType {

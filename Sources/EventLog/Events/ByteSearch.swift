@@ -11,12 +11,17 @@
 package enum ByteSearch {
   /// Where `needle` first begins in the bytes.
   static func offset(of needle: StaticString, in bytes: UnsafeRawBufferPointer) -> Int? {
-    guard let base = bytes.baseAddress, needle.utf8CodeUnitCount > 0 else { return nil }
-    let first = Int32(unsafe needle.utf8Start.pointee)
-    let last = bytes.count - needle.utf8CodeUnitCount
+    unsafe offset(of: UnsafeRawBufferPointer(start: needle.utf8Start, count: needle.utf8CodeUnitCount), in: bytes)
+  }
+
+  /// Where the bytes of `needle` first begin in the bytes.
+  static func offset(of needle: UnsafeRawBufferPointer, in bytes: UnsafeRawBufferPointer) -> Int? {
+    guard let base = bytes.baseAddress, let sought = needle.baseAddress, needle.count > 0 else { return nil }
+    let first = Int32(unsafe needle[0])
+    let last = bytes.count - needle.count
     var start = 0
     while start <= last, let found = unsafe memchr(base + start, first, last - start + 1) {
-      if unsafe memcmp(found, needle.utf8Start, needle.utf8CodeUnitCount) == 0 {
+      if unsafe memcmp(found, sought, needle.count) == 0 {
         return unsafe UnsafeRawPointer(found) - base
       }
       start = unsafe UnsafeRawPointer(found) - base + 1

@@ -104,12 +104,20 @@ struct MessagePattern: Sendable, ExpressibleByStringLiteral {
     return values
   }
 
-  /// The first place where the words stand.
+  /// The first place where the words stand: that of their first word, looked at where the C library finds it.
   private static func find(_ words: [UInt8], in text: MessageText) -> Range<Int>? {
-    var start = text.startIndex
-    while start < text.endIndex {
+    let first = words.drop(while: \.isBlank).prefix { !$0.isBlank }
+    // Words that are only a blank.
+    guard !first.isEmpty else {
+      return text.firstIndex(where: \.isBlank).flatMap { start in end(of: words, in: text[start...]).map { start..<$0 }
+      }
+    }
+    var rest = text
+    while let found = rest.offset(of: first) {
+      var start = found
+      if words[0].isBlank { while start > text.startIndex, text[start - 1].isBlank { start -= 1 } }
       if let end = end(of: words, in: text[start...]) { return start..<end }
-      start += 1
+      rest = rest[(found + 1)...]
     }
     return nil
   }

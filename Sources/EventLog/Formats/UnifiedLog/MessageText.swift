@@ -48,6 +48,14 @@ extension MessageText {
     return self[startIndex..<(fraction.isEmpty ? whole.endIndex : fraction.endIndex)]
   }
 
+  /// Where `bytes` begin in it.
+  func offset(of bytes: MessageText) -> Index? {
+    let found = unsafe withUnsafeBytes { text in
+      unsafe bytes.withUnsafeBytes { unsafe ByteSearch.offset(of: $0, in: text) }
+    }
+    return found.map { startIndex + $0 }
+  }
+
   /// Where `words` begin in it.
   func offset(of words: StaticString) -> Index? {
     unsafe withUnsafeBytes { unsafe ByteSearch.offset(of: words, in: $0) }.map { startIndex + $0 }

@@ -27,7 +27,7 @@ struct SystemEvent {
 
   mutating func read(_ head: MessageHead) {
     sessionUUID = head.sessionUUID?.text
-    if bound == nil, let text = head.bound, text.hiddenValues == 0 { bound = text.text }
+    if bound == nil { bound = head.bound?.text }
     guard let task = head.task else { return }
     taskUUID = task.uuid?.text
     taskNumber = task.number
@@ -38,6 +38,14 @@ struct SystemEvent {
     }
     if word.hasPrefix("Background") { flags.append((.background, true)) }
     if word.hasPrefix("Local") { flags.append((.background, false)) }
+  }
+
+  /// Up to the bracket that ends it, or else up to a blank: an identifier may hold some.
+  private static func bound(_ text: MessageText) -> String {
+    guard text.first == UInt8(ascii: "<"), let close = text.lastIndex(of: UInt8(ascii: ">")) else {
+      return text.prefix { !$0.isBlank }.text
+    }
+    return text[...close].text
   }
 
   /// `<bundle>.<session>` without the task's number behind it.
@@ -60,9 +68,7 @@ struct SystemEvent {
     case .skip: break
     case .session: session = Self.name(text.firstLine)
     case .bundle: bundle = Self.name(text.prefix { !$0.isBlank && $0 != UInt8(ascii: ",") })
-    case .bound:
-      let word = text.prefix { !$0.isBlank }
-      if word.hiddenValues == 0 { bound = word.text }
+    case .bound: bound = Self.bound(text)
     case .address: add(.url, Self.address(text))
     case .text(let key): add(key, Self.name(text.firstLine))
     case .path(let key): add(key, Self.path(text.firstLine))
@@ -181,7 +187,7 @@ struct SystemEvent {
     builder.add(.systemTaskUUID, taskUUID)
     builder.add(.systemSessionUUID, sessionUUID)
     builder.add(.systemBundleID, bundle)
-    builder.add(.systemBoundTo, bound)
+    if let bound, ArraySlice(bound.utf8).hiddenValues == 0 { builder.add(.systemBoundTo, bound) }
     var said: Set<Key> = []
     for (key, text) in texts where said.insert(key).inserted { builder.add(key, text) }
     for (key, number) in numbers where said.insert(key).inserted { builder.add(key, number) }

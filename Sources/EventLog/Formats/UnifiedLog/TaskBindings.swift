@@ -78,6 +78,7 @@ struct TaskBindings {
 
   /// A text that stays unsplit until more is known.
   mutating func keep(_ text: String, _ task: SystemTaskID) {
+    guard text.utf8.count <= Self.longestText else { return }
     if unsplit[text] != nil || unsplit.count < Self.limit { unsplit[text, default: []].append(task) }
   }
 
