@@ -18,8 +18,7 @@ struct ProcessTally {
     var start = path.count
     while start > 0, unsafe path[start - 1] != UInt8(ascii: "/") { start -= 1 }
     let name = unsafe UnsafeRawBufferPointer(rebasing: path[start...])
-    var hash = UInt8(truncatingIfNeeded: name.count)
-    for unsafebyte in unsafe name.prefix(16) { hash = hash &* 31 &+ byte }
+    let hash = unsafe name.prefix(16).reduce(UInt8(truncatingIfNeeded: name.count)) { $0 &* 31 &+ $1 }
     var slot = Int(hash)
     while slots[slot] >= 0 {
       let index = Int(slots[slot])
