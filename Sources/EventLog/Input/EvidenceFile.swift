@@ -67,11 +67,11 @@ public struct EvidenceFile: Sendable {
   /// Whether something of it could not be read: skipped lines, a failure, or undecodable bytes.
   public var isDegraded: Bool { skipped > 0 || failure != nil }
 
-  /// Counts a line or record that says nothing to Baton: of what process it is, or of what kind.
-  mutating func passOver(_ kind: String) {
-    passedOver += 1
+  /// Counts lines or records that say nothing to Baton: of what process they are, or of what kind.
+  mutating func passOver(_ kind: String, _ count: Int = 1) {
+    passedOver += count
     if passedOverKinds[kind] != nil || passedOverKinds.count < Self.listedKinds {
-      passedOverKinds[kind, default: 0] += 1
+      passedOverKinds[kind, default: 0] += count
     }
   }
 
