@@ -58,7 +58,7 @@ struct FileReading {
   /// What `run.json` says of the file.
   let options: FileOptions
   /// Checks by the names of the tests that perform them, from `run.json`.
-  let tests: [String: String]
+  var tests: [String: String] = [:]
   /// How many records the file holds where they are not its lines: a document, a database, or no text at all.
   var records: Int?
   var witnesses: [Witness] = []
