@@ -184,6 +184,12 @@ struct TextTests {
       "'devices.0' has another type than the tool's schema says",
       "device 'X' (watchOS): neither a simulator nor real hardware for certain",
       "'bytes': 3 × another JSON type than the vocabulary's, counted as absent",
+      "a unified log archive, which only macOS reads; run there, and add what it writes: log show --archive a > b",
+      "binary: one file of a unified log archive, which only macOS reads, and only whole; run there, and add what it "
+        + "writes: log show --archive a > b",
+      "binary: a sysdiagnose, whose log only macOS reads; run there, and add what it writes: tar -xf a && log show > b",
+      "binary: a tar archive; unpack it, and add what is in it: tar -xf a",
+      "binary: a ZIP archive; unpack it, and add what is in it: unzip a",
     ]
     for sentence in said {
       #expect(ReadingTexts.said(sentence, .english) == sentence)
@@ -217,7 +223,9 @@ struct TextTests {
 
   /// Whether a line of the reading code says a reason.
   private static func speaks(_ line: Substring) -> Bool {
-    ["file.skip(", "notes.append(\"", "note(\"", "file.failure = \"", "reason: \""].contains { line.contains($0) }
+    ["file.skip(", "notes.append(\"", "note(\"", "file.failure = \"", "reason: \"", "ault(\""].contains {
+      line.contains($0)
+    }
   }
 
   /// The line's last string literal, its interpolations as `…`.

@@ -63,7 +63,7 @@ struct FolderWalk {
   private var container: String?
   /// How many files and folders that macOS left are listed one by one.
   private static let listedLitter = 20
-  private var litter: [Evidence.Ignored] = []
+  private var leftovers: [Evidence.Ignored] = []
 
   /// What a run folder holds beside its logs: made by Baton or for the app, no evidence.
   private static let notEvidence: [String: String] = [
@@ -209,30 +209,22 @@ struct FolderWalk {
 
   private mutating func addLitter(path: String, place: String) {
     guard Self.kind(place) == S_IFDIR else {
-      litter.append(.init(path: path, reason: "left by macOS, no evidence"))
+      leftovers.append(.init(path: path, reason: Self.litter))
       return
     }
-    let count = Self.fileCount(below: place, depth: 0)
-    litter.append(.init(path: path + "/", reason: "left by macOS, no evidence; files: \(count)"))
+    let count = Self.files(in: place, depth: 0)
+    leftovers.append(.init(path: path + "/", reason: "left by macOS, no evidence; files: \(count)"))
   }
 
   /// Lists the first of what macOS left and counts the others: a disk copied whole leaves one beside each file.
   private mutating func listLitter() {
-    let sorted = litter.sorted { $0.path < $1.path }
+    let sorted = leftovers.sorted { $0.path < $1.path }
     ignored += sorted.prefix(Self.listedLitter)
     if sorted.count > Self.listedLitter {
       ignored.append(
         .init(
           path: prefix.isEmpty ? "./" : prefix + "/",
           reason: "left by macOS, no evidence; more of them: \(sorted.count - Self.listedLitter)"))
-    }
-  }
-
-  private static func fileCount(below folder: String, depth: Int) -> Int {
-    guard depth < deepest, let names = names(in: folder) else { return 0 }
-    return names.reduce(0) { count, name in
-      let place = folder + "/" + name
-      return count + (kind(place) == S_IFDIR ? fileCount(below: place, depth: depth + 1) : 1)
     }
   }
 

@@ -30,9 +30,6 @@ enum UnknownFile {
   /// What a file is that is no text.
   private static func binary(_ head: [UInt8], _ name: String) -> String? {
     if let command = ArchiveCommand.file(head, name) { return command }
-    if head.starts(with: Array("SQLite format 3".utf8)) {
-      return "binary: an SQLite database that is no format of Baton's"
-    }
     return head.contains(0) && !isUTF16(head) ? "binary: not text, and no format that Baton reads" : nil
   }
 }

@@ -52,7 +52,10 @@ import Vocabulary
     defer { unsafe copies.forEach { unsafe free($0) } }
     let pointers = unsafe copies.map { name in unsafe UnsafePointer<CChar>(name) }
     let types = [UInt8](repeating: UInt8(BATON_JSON_ANY), count: places.count)
-    return unsafe baton_json_create(pointers, types, places.count)
+    guard let made = unsafe baton_json_create(pointers, types, places.count) else { return nil }
+    // What the map does not name is checked, and kept nowhere.
+    unsafe baton_json_ignore_rest(made)
+    return unsafe made
   }
 
   /// What a line holds.
