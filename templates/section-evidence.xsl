@@ -30,6 +30,8 @@
             <xsl:call-template name="head"><xsl:with-param name="id" select="'files.lines'"/><xsl:with-param name="class" select="'num'"/></xsl:call-template>
             <xsl:call-template name="head"><xsl:with-param name="id" select="'files.events'"/><xsl:with-param name="class" select="'num'"/></xsl:call-template>
             <xsl:call-template name="head"><xsl:with-param name="id" select="'files.copies'"/><xsl:with-param name="class" select="'num'"/></xsl:call-template>
+            <xsl:if test="r:file[@continued &gt; 0]"><xsl:call-template name="head"><xsl:with-param name="id" select="'files.continued'"/><xsl:with-param name="class" select="'num'"/></xsl:call-template></xsl:if>
+            <xsl:if test="r:file[@passedOver &gt; 0]"><xsl:call-template name="head"><xsl:with-param name="id" select="'files.passed-over'"/><xsl:with-param name="class" select="'num'"/></xsl:call-template></xsl:if>
             <xsl:call-template name="head"><xsl:with-param name="id" select="'files.skipped'"/><xsl:with-param name="class" select="'num'"/></xsl:call-template>
             <xsl:call-template name="head"><xsl:with-param name="id" select="'files.blank'"/><xsl:with-param name="class" select="'num'"/></xsl:call-template>
             <xsl:call-template name="head"><xsl:with-param name="id" select="'files.sum'"/></xsl:call-template>
@@ -42,9 +44,11 @@
             <td class="num"><xsl:call-template name="number"><xsl:with-param name="n" select="sum(r:file/@lines)"/></xsl:call-template></td>
             <td class="num"><xsl:call-template name="number"><xsl:with-param name="n" select="sum(r:file/@events)"/></xsl:call-template></td>
             <td class="num"><xsl:call-template name="number"><xsl:with-param name="n" select="sum(r:file/@copies)"/></xsl:call-template></td>
+            <xsl:if test="r:file[@continued &gt; 0]"><td class="num"><xsl:call-template name="number"><xsl:with-param name="n" select="sum(r:file/@continued)"/></xsl:call-template></td></xsl:if>
+            <xsl:if test="r:file[@passedOver &gt; 0]"><td class="num"><xsl:call-template name="number"><xsl:with-param name="n" select="sum(r:file/@passedOver)"/></xsl:call-template></td></xsl:if>
             <td class="num"><xsl:call-template name="number"><xsl:with-param name="n" select="sum(r:file/@skipped)"/></xsl:call-template></td>
             <td class="num"><xsl:call-template name="number"><xsl:with-param name="n" select="sum(r:file/@blank)"/></xsl:call-template></td>
-            <td><xsl:call-template name="adds-up"><xsl:with-param name="difference" select="sum(r:file/@lines) - sum(r:file/@events) - sum(r:file/@copies) - sum(r:file/@skipped) - sum(r:file/@blank)"/></xsl:call-template></td>
+            <td><xsl:call-template name="adds-up"><xsl:with-param name="difference" select="sum(r:file/@lines) - sum(r:file/@events) - sum(r:file/@copies) - sum(r:file/@continued) - sum(r:file/@passedOver) - sum(r:file/@skipped) - sum(r:file/@blank)"/></xsl:call-template></td>
           </tr>
         </tfoot>
       </table>
@@ -53,7 +57,7 @@
 
   <xsl:template match="r:file">
     <tr>
-      <xsl:if test="@lines != @events + @copies + @skipped + @blank"><xsl:attribute name="class">bad</xsl:attribute></xsl:if>
+      <xsl:if test="@lines != @events + @copies + @continued + @passedOver + @skipped + @blank"><xsl:attribute name="class">bad</xsl:attribute></xsl:if>
       <th scope="row">
         <xsl:call-template name="code"><xsl:with-param name="text" select="@path"/></xsl:call-template>
         <span class="under">
@@ -68,6 +72,9 @@
           <xsl:otherwise><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'files.no-hash'"/></xsl:call-template></span></xsl:otherwise>
         </xsl:choose>
         <xsl:if test="@failure"><strong class="under failed"><xsl:call-template name="log"><xsl:with-param name="text" select="@failure"/></xsl:call-template></strong></xsl:if>
+        <xsl:if test="@first"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'files.span'"/></xsl:call-template><xsl:call-template name="colon"/><xsl:call-template name="log"><xsl:with-param name="text" select="@first"/></xsl:call-template><xsl:text> – </xsl:text><xsl:call-template name="log"><xsl:with-param name="text" select="@last"/></xsl:call-template></span></xsl:if>
+        <xsl:if test="@complete = 'yes'"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'files.complete'"/></xsl:call-template></span></xsl:if>
+        <xsl:if test="@redacted &gt; 0"><span class="under"><xsl:call-template name="fill"><xsl:with-param name="id" select="'files.redacted'"/><xsl:with-param name="n" select="@redacted"/></xsl:call-template></span></xsl:if>
         <xsl:if test="@cut = 'yes'"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'files.cut'"/></xsl:call-template></span></xsl:if>
         <xsl:if test="@copyOf"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'files.copy-of'"/></xsl:call-template><xsl:call-template name="colon"/><code><xsl:call-template name="log"><xsl:with-param name="text" select="@copyOf"/></xsl:call-template></code></span></xsl:if>
         <xsl:if test="@sealed"><span class="under"><xsl:call-template name="word"><xsl:with-param name="of" select="'file.sealed'"/><xsl:with-param name="value" select="@sealed"/></xsl:call-template></span></xsl:if>
@@ -85,9 +92,11 @@
       <td class="num"><xsl:call-template name="number"><xsl:with-param name="n" select="@lines"/></xsl:call-template></td>
       <xsl:call-template name="counted"><xsl:with-param name="n" select="@events"/></xsl:call-template>
       <xsl:call-template name="counted"><xsl:with-param name="n" select="@copies"/></xsl:call-template>
+      <xsl:if test="../r:file[@continued &gt; 0]"><xsl:call-template name="counted"><xsl:with-param name="n" select="@continued"/></xsl:call-template></xsl:if>
+      <xsl:if test="../r:file[@passedOver &gt; 0]"><xsl:call-template name="counted"><xsl:with-param name="n" select="@passedOver"/></xsl:call-template></xsl:if>
       <xsl:call-template name="counted"><xsl:with-param name="n" select="@skipped"/></xsl:call-template>
       <xsl:call-template name="counted"><xsl:with-param name="n" select="@blank"/></xsl:call-template>
-      <td><xsl:call-template name="adds-up"><xsl:with-param name="difference" select="@lines - @events - @copies - @skipped - @blank"/></xsl:call-template></td>
+      <td><xsl:call-template name="adds-up"><xsl:with-param name="difference" select="@lines - @events - @copies - @continued - @passedOver - @skipped - @blank"/></xsl:call-template></td>
     </tr>
     <xsl:text>&#10;</xsl:text>
   </xsl:template>

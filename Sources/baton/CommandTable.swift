@@ -99,10 +99,11 @@ enum CommandTable {
       name: "events", operands: "FILE…", count: 1...Int.max, summary: "print any supported input as event log",
       details: """
         Prints the events of the files in the order of their paths, one compact JSON object a line; copies, blank and
-        unreadable lines are left out. Files that would change each other's meaning in one stream are refused; --out
-        writes each apart.
+        unreadable lines are left out. What a system or a test tool said is no longer its word once it is printed: keep
+        the file itself as evidence. Files that would change each other's meaning in one stream are refused; --out writes
+        each apart.
         """,
-      options: [.out("standard output"), .lenient], run: EventsCommand.run),
+      options: [.explain, .out("standard output"), .lenient], run: EventsCommand.run),
     Command(
       name: "rules", operands: "[ID]", count: 0...1, summary: "list the rules, or show the page of one", details: "",
       options: [.lang], run: RulesCommand.run),

@@ -58,6 +58,9 @@ extension Option {
 
   static let lenient = Option("lenient", .none, "Exit 0 instead of 3 when part of the evidence could not be read.")
 
+  static let explain = Option(
+    "explain", .none, "Print what was not understood of each file and why, instead of the events.")
+
   static let gate = Option(
     "gate", .word("LEVEL", Gate.allCases.map(\.rawValue)),
     "Exit 1 unless the gate holds; each level asks what those before it ask, and more: no error finding and no failed "

@@ -1,5 +1,6 @@
 import Diagnosis
 import EventLog
+import Foundation
 import Testing
 
 @Suite("Catalogues")
@@ -63,16 +64,38 @@ struct CatalogueTests {
     for command in texts.commands { #expect(page.out.contains("  \(command)\n")) }
   }
 
-  @Test("'formats' says of every format what it can witness and what it never shows")
+  @Test("'formats' is a table of what each format can witness and never shows, and has a page for each")
   func formats() async throws {
     let outcome = try await baton("formats")
     #expect(outcome.status == 0)
-    let words = outcome.out.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    for format in FormatCatalogue.all {
-      #expect(words.contains("\(format.name) what it is \(format.title)"))
-      #expect(words.contains(format.neverShows))
+    let lines = outcome.out.split(separator: "\n")
+    #expect(
+      lines.first?.split(separator: "  ").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+        == ["format", "recognised by", "can witness", "never shows"])
+    #expect(lines.allSatisfy { $0.count <= 100 })
+    // Each column of each row, put together again, is the format's own text.
+    let starts = lines[1].indices.filter {
+      $0 == lines[1].startIndex || (lines[1][$0] == "-" && lines[1][lines[1].index(before: $0)] == " ")
     }
-    let one = try await baton("formats", "event-log")
-    #expect(outcome.out.contains(one.out))
+    .map { lines[1].distance(from: lines[1].startIndex, to: $0) }
+    #expect(starts.count == 4)
+    let rows = outcome.out.components(separatedBy: "\n").dropFirst(2).split(separator: "")
+    for (row, format) in zip(rows, FormatCatalogue.all) {
+      let cells = starts.indices.map { column in
+        row.map { line in
+          let characters = Array(line).dropFirst(starts[column])
+          return String(column + 1 < starts.count ? characters.prefix(starts[column + 1] - starts[column]) : characters)
+            .trimmingCharacters(in: .whitespaces)
+        }.filter { !$0.isEmpty }.joined(separator: " ")
+      }
+      #expect(cells == [format.name, format.recognisedBy, format.witnesses, format.neverShows])
+    }
+    #expect(rows.count == FormatCatalogue.all.count)
+    for format in FormatCatalogue.all {
+      let page = try await baton("formats", format.name).out.split(whereSeparator: \.isWhitespace).joined(
+        separator: " ")
+      #expect(page.contains("\(format.name) what it is \(format.title)"))
+      #expect(page.contains(format.neverShows))
+    }
   }
 }

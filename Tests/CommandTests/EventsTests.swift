@@ -2,6 +2,7 @@ import Diagnosis
 import EventLog
 import Foundation
 import Testing
+import Vocabulary
 
 @Suite("baton events")
 struct EventsTests {
@@ -163,6 +164,101 @@ struct EventsTests {
     #expect(outcome.out.isEmpty)
     #expect(outcome.errors.contains("'logs/tests.json' (xcresult-summary): test run 'Test - synthetic' Passed"))
     #expect(outcome.errors.contains("witness for a simulator"))
+  }
+
+  private static let jetsam = """
+    {"bug_type":"298","timestamp":"2026-03-14 09:26:02.00 +0100","os_version":"iPhone OS 18.5 (22F76)"}
+    {"product":"iPhone16,2","build":"iPhone OS 18.5 (22F76)","date":"2026-03-14 09:26:01.58 +0100","processes":[
+    {"name":"financed","pid":311},{"name":"Tran\\u001bsfer","pid":4107,"reason":"vm-pageshortage","states":["suspended"],
+    "uuid":"5f9c0c1e-8b1d-3f57-9a0e-2a6c4b7d9e10"}]}
+    """
+
+  @Test("What a report of the system says is printed as events, and is the system's word no longer")
+  func converted() async throws {
+    let folder = try TestFolder()
+    try folder.write(Self.jetsam, to: "run/logs/a.ips")
+    let outcome = try await baton("events", "run", in: folder.root)
+    #expect(outcome.status == 0)
+    let app = #""app":{"imageUUID":"5F9C0C1E-8B1D-3F57-9A0E-2A6C4B7D9E10"}"#
+    #expect(
+      outcome.out == #"""
+        {"event":"log.opened","time":"2026-03-14T08:26:01.580Z","source":"system","schema":"baton-log/1","note":"converted from jetsam-report: logs/a.ips"}
+        {"event":"app.terminated","time":"2026-03-14T08:26:01.580Z","source":"system","pid":4107,\#(app),"note":"vm-pageshortage","cause":"jetsam","system":{"process":"Tran\u001bsfer","role":"suspended"}}
+
+        """#)
+    #expect(outcome.errors.contains("keep it beside the logs: as event log it is no witness"))
+    let all = try folder.write(outcome.out, to: "all.jsonl")
+    let again = try Intake.read([all], checks: [])
+    #expect(again.witnesses == [])
+    #expect((0..<again.store.count).map { again.store[$0].source } == [.tester, .tester])
+  }
+
+  @Test("An event without a date has no time that could be taken for one")
+  func undated() async throws {
+    let folder = try TestFolder()
+    try folder.write(
+      "<plist version=\"1.0\"><dict><key>CFBundleIdentifier</key><string>com.example.a</string></dict></plist>",
+      to: "Info.plist")
+    let outcome = try await baton("events", "Info.plist", in: folder.root)
+    #expect(
+      outcome.out
+        == #"{"event":"system.builtApp","source":"system","atsException":false,"system":{"bundleID":"com.example.a"}}"#
+        + "\n")
+    let all = try folder.write(outcome.out, to: "all.jsonl")
+    #expect(try Intake.read([all], checks: []).store.count == 0)
+  }
+
+  @Test("'--explain' says what was not understood of each file, with a sum that adds up")
+  func explain() async throws {
+    let folder = try TestFolder()
+    try folder.write(Self.jetsam, to: "logs/a.ips")
+    try folder.write(
+      """
+      {"event":"app.launched","time":"2026-01-01T00:00:00Z","bytes":"x"}
+      {"event":"made.up","time":"2026-01-01T00:00:01Z"}
+
+      no event
+      nor this \u{1B}[31m
+      {"event":"app.launched"}
+      """, to: "logs/b.jsonl")
+    try folder.write(#"{"bug_type":"145"}"# + "\n{}", to: "logs/c.ips")
+    let outcome = try await baton("events", "--explain", "logs", in: folder.root)
+    #expect(outcome.status == 3)
+    #expect(
+      outcome.out == """
+        a.ips
+          format         jetsam-report: jetsam report (.ips, bug type 298)
+          recognised by  a first line that is a JSON object with bug_type 298
+          word of        system
+          line           1 = 1 event
+          events         1 × app.terminated
+          span           2026-03-14T08:26:01.580Z to 2026-03-14T08:26:01.580Z
+          witnesses      device: jetsam report of process 4107 on iPhone OS 18.5 (22F76), iPhone16,2
+          never shows    why memory ran short, the bundle of a process, what any transfer did
+
+        b.jsonl
+          format          event-log: Baton event log, version 1 (JSON Lines)
+          recognised by   a line that is a JSON object with the keys event and time
+          word of         app
+          lines           6 = 2 events + 3 skipped + 1 blank
+          events          1 × app.launched
+          skipped         2 × not JSON (line 4, 5)
+                          1 × no readable 'time' (line 6)
+          unknown events  1 × made.up
+          mistyped keys   1 × bytes
+          never shows     that the app ran on a real device: an app's own word is no witness
+
+        c.ips
+          format         crash-report: crash report (.ips, bug type 309)
+          recognised by  a first line that is a JSON object with the key bug_type
+          line           1 = 1 passed over
+          passed over    1 × bug type 145
+          notes          a report of the system, but not of a process that ended
+          never shows    what any transfer did, an end without a report, a user's force quit
+
+        """)
+    let refused = try await baton("events", "--explain", "--out", "x", "logs", in: folder.root)
+    #expect(refused.status == 64)
   }
 
   @Test("An input is never replaced by its own output")

@@ -3,8 +3,9 @@ import Vocabulary
 
 /// Evidence written back as event log: every line that became an event, without white space, in the order of reading.
 ///
-/// Copies, blank lines and lines that could not be read are left out. Reading the result again gives the same events,
-/// launches and transfers.
+/// Copies, blank lines and lines that could not be read are left out. Reading an event log's lines again gives the same
+/// events, launches and transfers. The events of other formats are written as lines too; read again they are the word of
+/// whoever may write an event log, which of a system or a test tool is less than they were.
 public struct CanonicalForm {
   /// Why the lines of several files cannot stand in one stream: they would mean something else there.
   public enum Refusal: Error, Sendable, Hashable {
@@ -50,9 +51,9 @@ public struct CanonicalForm {
     let paths = evidence.files.map(\.path)
     for file in files.dropFirst() {
       let first = ranges[file].first { !copies.contains($0) }
-      if let first, opening(of: first) == nil { return .adopted(paths[file]) }
+      if let first, isEventLog(file), opening(of: first) == nil { return .adopted(paths[file]) }
     }
-    if let app = files.first(where: { timeline.files[$0].holdsApp }),
+    if let app = files.first(where: { timeline.files[$0].holdsApp || holdsConvertedApp($0) }),
       let server = timeline.serverLogs.lazy.compactMap({ $0.events.first?.file }).first
     {
       return .serverBesideApp(server: paths[server], app: paths[app])
@@ -75,6 +76,10 @@ public struct CanonicalForm {
   public func write<Failure: Error>(
     _ file: Int, opening: inout [UInt8]?, to sink: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
+    guard isEventLog(file) else {
+      try convert(file, opening: &opening, to: sink)
+      return true
+    }
     guard let reader = try? ByteReader(path: evidence.places[file]) else { return false }
     let lines = LineSource(reader)
     _ = lines.skipByteOrderMark()
@@ -105,6 +110,36 @@ public struct CanonicalForm {
     }
     try sink(piece)
     return rest.isEmpty
+  }
+
+  /// Writes the events of a file of another format, with an opening wherever another source speaks.
+  private func convert<Failure: Error>(
+    _ file: Int, opening: inout [UInt8]?, to sink: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    var source: Source?
+    var piece: [UInt8] = []
+    for index in ranges[file] where !copies.contains(index) {
+      let event = evidence.store[index]
+      if event.isDated, event.source != source {
+        source = event.source
+        let line = Array(EventLine(opening: event.source, of: evidence.files[file], at: event.time).text.utf8)
+        piece += line
+        opening = line
+      }
+      piece += EventLine(event).text.utf8
+      if piece.count > 1 << 18 {
+        try sink(piece)
+        piece.removeAll(keepingCapacity: true)
+      }
+    }
+    try sink(piece)
+  }
+
+  private func isEventLog(_ file: Int) -> Bool { evidence.files[file].format == Format.eventLog.name }
+
+  /// Whether what becomes an app's lines was read from another format.
+  private func holdsConvertedApp(_ file: Int) -> Bool {
+    !isEventLog(file) && ranges[file].contains { evidence.store[$0].source == .app }
   }
 
   /// The `log.opened` that holds for an event.

@@ -4,11 +4,22 @@ import EventLog
 enum EventsCommand {
   static func run(_ invocation: Invocation, _ console: Console) throws(Failure) -> ExitStatus {
     let folder = invocation.value("out")
+    if folder != nil && invocation.has(.explain) {
+      throw Failure(.usage, "'--explain' prints and writes no files; leave out '--out'")
+    }
     if folder != nil { Interruption.arm() }
     let progress = Progress.start(console)
     defer { progress?.end() }
     let evidence = try RunReading.evidence(invocation.operands, progress)
     let timeline = Timeline(evidence)
+    if invocation.has(.explain) {
+      progress?.end()
+      for (index, file) in timeline.files.enumerated() {
+        console.print((index == 0 ? "" : "\n") + Explanation(index, file, evidence).text)
+      }
+      try console.flush()
+      return RunReading.status(timeline.files, invocation, console)
+    }
     let form = CanonicalForm(evidence, timeline)
     if let folder {
       try writeApart(form, evidence, to: folder)
@@ -23,7 +34,7 @@ enum EventsCommand {
     }
     progress?.end()
     for (index, file) in evidence.files.enumerated() where file.format != Self.own {
-      console.remark(remark(index, file, evidence))
+      if let remark = remark(index, file, evidence) { console.remark(remark) }
     }
     return RunReading.status(timeline.files, invocation, console)
   }
@@ -68,20 +79,16 @@ enum EventsCommand {
     }
   }
 
-  /// What was understood of a file that has no event log form.
-  private static func remark(_ index: Int, _ file: EvidenceFile, _ evidence: Evidence) -> String {
+  /// What a file of another format says beside its events; `nil` where that is nothing.
+  private static func remark(_ index: Int, _ file: EvidenceFile, _ evidence: Evidence) -> String? {
     var parts: [String] = []
-    for run in evidence.testRuns where run.file == index {
-      parts.append(
-        "test run '\(run.title)' \(run.result): \(run.passed) of \(run.total) passed, \(run.failed) failed, "
-          + "\(run.skipped) skipped")
-    }
-    for witness in evidence.witnesses where witness.file == index {
-      parts.append("witness for a \(witness.kind.rawValue): \(witness.statement)")
-    }
-    if parts.isEmpty { parts = file.notes.isEmpty ? ["holds no event"] : file.notes }
+    for run in evidence.testRuns where run.file == index { parts.append(Explanation.sentence(run)) }
+    for witness in evidence.witnesses where witness.file == index { parts.append(Explanation.sentence(witness)) }
+    if parts.isEmpty { parts = file.notes }
+    if parts.isEmpty && file.events == 0 { parts = ["holds no event"] }
+    guard !parts.isEmpty else { return nil }
     let keep =
-      evidence.witnesses.contains { $0.file == index } ? "; keep it beside the logs: it has no event log form" : ""
+      evidence.witnesses.contains { $0.file == index } ? "; keep it beside the logs: as event log it is no witness" : ""
     return "'\(file.path)' (\(file.format)): \(parts.joined(separator: "; "))\(keep)"
   }
 }

@@ -5,7 +5,10 @@ enum FormatsCommand {
   static func run(_ invocation: Invocation, _ console: Console) throws(Failure) -> ExitStatus {
     let all = FormatCatalogue.all
     guard let name = invocation.operands.first else {
-      for (i, format) in all.enumerated() { console.print((i == 0 ? "" : "\n") + page(of: format)) }
+      console.print(
+        Layout.table(
+          [["format", "recognised by", "can witness", "never shows"]]
+            + all.map { [$0.name, $0.recognisedBy, $0.witnesses, $0.neverShows] }))
       return .done
     }
     guard let format = FormatCatalogue.format(name) else {

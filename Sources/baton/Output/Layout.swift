@@ -33,8 +33,32 @@ enum Layout {
     return out
   }
 
+  /// A table whose cells are wrapped each in its own column, with its first row as the heading: the first column is as wide
+  /// as it must be, the others share the rest of the page.
+  static func table(_ rows: [[String]]) -> String {
+    guard let first = rows.first else { return "" }
+    let widest = rows.map { columns(of: $0.first ?? "") }.max() ?? 0
+    let others = max(first.count - 1, 1)
+    let shared = max((width - widest - 2 * others) / others, 12)
+    let widths = [widest] + Array(repeating: shared, count: first.count - 1)
+    func lines(_ row: [String]) -> String {
+      let cells = zip(row, widths).map { cell, width in
+        wrap(cell, width: width).split(separator: "\n").map(String.init)
+      }
+      return (0..<(cells.map(\.count).max() ?? 0)).map { number in
+        let line = zip(cells, widths).map { cell, width in
+          let text = number < cell.count ? cell[number] : ""
+          return text + String(repeating: " ", count: max(width - columns(of: text), 0))
+        }
+        return line.joined(separator: "  ").trimmed + "\n"
+      }.joined()
+    }
+    let rule = widths.map { String(repeating: "-", count: $0) }.joined(separator: "  ") + "\n"
+    return lines(first) + rule + rows.dropFirst().map(lines).joined(separator: "\n")
+  }
+
   /// A paragraph, broken at blanks and between wide characters; ends with a newline.
-  static func wrap(_ text: String, indent: Int = 0) -> String {
+  static func wrap(_ text: String, indent: Int = 0, width: Int = width) -> String {
     let margin = String(repeating: " ", count: indent)
     var lines: [String] = []
     var line = ""

@@ -14,15 +14,16 @@ extension Rule {
       explanation: Text(
         en: """
           The log says configuration Release, and in the same launch a task goes to an http URL or to the loopback \
-          address, or the build has a transport-security exception. These belong to test builds alone.
+          address, or the build has a transport-security exception: the app said so, or the built Info.plist does. These \
+          belong to test builds alone.
           """,
         ko: """
-          로그의 빌드 구성은 Release인데, 같은 실행에서 작업이 http URL이나 루프백 주소로 향하거나 빌드에 전송 보안 예외가 \
-          있습니다. 이런 것은 테스트 빌드에만 있어야 합니다.
+          로그의 빌드 구성은 Release인데, 같은 실행에서 작업이 http URL이나 루프백 주소로 향하거나, 앱의 기록이나 빌드된 \
+          Info.plist에 전송 보안 예외가 있습니다. 이런 것은 테스트 빌드에만 있어야 합니다.
           """,
         zhHant: """
-          日誌的建置組態為 Release，而同一次啟動中，任務卻連往 http URL 或回送位址，或建置帶有傳輸安全例外。這些只應\
-          存在於測試建置。
+          日誌的建置組態為 Release，而同一次啟動中，任務卻連往 http URL 或回送位址，或應用程式的紀錄或建置後的 Info.plist \
+          顯示帶有傳輸安全例外。這些只應存在於測試建置。
           """),
       why: Text(
         en: """
@@ -82,12 +83,23 @@ extension Rule {
       """),
     judge: { timeline, _, judgement in
       var endpoints: [Symbol: Origin] = [:]
+      let builtApps = timeline.events(.systemBuiltApp).filter { $0.flag(.atsException) == true }
+      var reported: Set<Event> = []
       for launch in timeline.launches where launch.build.configuration?.lowercased() == "release" {
         var isClear = true
         let values = ["launch": EvidencePlace.launch(launch, in: timeline), "build": launch.build.build ?? "?"]
         if let opened = timeline.events(.logOpened, in: launch).first(where: { $0.flag(.atsException) == true }) {
           isClear = false
           judgement.found(opened, Message(exception, values))
+        }
+        for built in builtApps where isOf(built, launch.build) {
+          isClear = false
+          // One finding for each list, however many launches the build had.
+          guard reported.insert(built).inserted else { continue }
+          judgement.found(
+            built, witnesses: launch.opened.map { [$0] } ?? [],
+            Message(
+              declared, values.merging(["exceptions": built.text(.systemTransportExceptions) ?? "?"]) { a, _ in a }))
         }
         // One finding for each address of a launch, however many tasks went there.
         var seen: Set<Origin> = []
@@ -106,6 +118,14 @@ extension Rule {
         if isClear { judgement.clear() }
       }
     })
+}
+
+/// Whether an Info.plist is that of a launch's build: both name the bundle and the build, and no version differs.
+private func isOf(_ built: Event, _ build: Build) -> Bool {
+  guard let bundle = built.text(.systemBundleID), bundle == build.bundleID, let number = built.text(.appBuild),
+    number == build.build
+  else { return false }
+  return built.text(.appVersion) == nil || build.version == nil || built.text(.appVersion) == build.version
 }
 
 /// Scheme and host of a URL; its path and query, which may hold a token, are left out.
@@ -148,3 +168,8 @@ private let exception = Text(
   en: "Launch {launch} is a Release build ({build}) with a transport-security exception (`atsException`).",
   ko: "실행 {launch}은(는) 전송 보안 예외(`atsException`)가 있는 Release 빌드({build})입니다.",
   zhHant: "啟動 {launch} 是帶有傳輸安全例外（`atsException`）的 Release 建置（{build}）。")
+
+private let declared = Text(
+  en: "Launch {launch} is a Release build ({build}), and its Info.plist lifts transport security: {exceptions}.",
+  ko: "실행 {launch}은(는) Release 빌드({build})인데 Info.plist에 전송 보안 예외가 있습니다: {exceptions}.",
+  zhHant: "啟動 {launch} 是 Release 建置（{build}），而其 Info.plist 解除了傳輸安全限制：{exceptions}。")
