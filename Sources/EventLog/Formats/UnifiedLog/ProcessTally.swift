@@ -19,7 +19,7 @@ struct ProcessTally {
     while start > 0, unsafe path[start - 1] != UInt8(ascii: "/") { start -= 1 }
     let name = unsafe UnsafeRawBufferPointer(rebasing: path[start...])
     var hash = UInt8(truncatingIfNeeded: name.count)
-    for unsafebyte in unsafe name.prefix(16) { hash = hash &* 31 &+ byte }
+    for index in 0..<min(16, name.count) { hash = hash &* 31 &+ (unsafe name[index]) }
     var slot = Int(hash)
     while slots[slot] >= 0 {
       let index = Int(slots[slot])
