@@ -25,7 +25,8 @@ let package = Package(
     .executableTarget(
       name: "baton", dependencies: ["BatonRecorder", "Handoff", "Probe", "Receiver", "Reporting", "CHeap"],
       swiftSettings: strict),
-    .executableTarget(name: "bench", dependencies: ["CSimdJSON", "EventLog", "Receiver"], swiftSettings: strict),
+    .executableTarget(
+      name: "bench", dependencies: ["BatonRecorder", "CSimdJSON", "EventLog", "Receiver"], swiftSettings: strict),
 
     // The one direction: files, events, timeline, findings and verdicts, report, pages.
     .target(name: "Vocabulary", swiftSettings: strict),

@@ -8,12 +8,13 @@
 
 /// Measures Baton against the floor under it, in one run on one machine: only the ratios mean something.
 ///
-/// `swift run -c release bench [--events N] [--ten] [--unified-log] [--keep FOLDER]`
+/// `swift run -c release bench [--events N] [--ten] [--unified-log] [--recorder] [--keep FOLDER]`
 ///
-/// `--unified-log` measures the reading of a large export of Apple's log instead.
+/// `--unified-log` measures the reading of a large export of Apple's log instead, `--recorder` what recording costs an app.
 var events = 1_000_000
 var withTenfold = false
 var withUnifiedLog = false
+var withRecorder = false
 var folder = "/tmp/baton-bench-\(getpid())"
 var keeps = false
 var arguments = CommandLine.arguments.dropFirst()[...]
@@ -22,11 +23,12 @@ while let argument = arguments.popFirst() {
   case "--events": events = arguments.popFirst().flatMap { Int($0) } ?? events
   case "--ten": withTenfold = true
   case "--unified-log": withUnifiedLog = true
+  case "--recorder": withRecorder = true
   case "--keep":
     folder = arguments.popFirst() ?? folder
     keeps = true
   default:
-    print("usage: bench [--events N] [--ten] [--unified-log] [--keep FOLDER]")
+    print("usage: bench [--events N] [--ten] [--unified-log] [--recorder] [--keep FOLDER]")
     exit(64)
   }
 }
@@ -34,6 +36,12 @@ while let argument = arguments.popFirst() {
 unsafe mkdir(folder, 0o755)
 let baton = Measurement.siblingBinary("baton")
 func megabytes(_ bytes: Int) -> String { "\(bytes / 1_000_000) MB" }
+
+if withRecorder {
+  RecorderMeasurement.run(in: folder)
+  if !keeps { Measurement.remove(folder) }
+  exit(0)
+}
 
 if withUnifiedLog {
   let export = folder + "/export.ndjson"
