@@ -108,7 +108,11 @@ enum Loopback {
       count = unsafe systemRead(connection, &buffer, buffer.count)
       if count <= 0 { break }
     }
-    fsync(file)
+    #if canImport(Darwin)
+      fsync(file)
+    #else
+      fdatasync(file)
+    #endif
     let answer = Array(hash.finish().utf8)
     _ = unsafe answer.withUnsafeBytes { unsafe systemWrite(connection, $0.baseAddress, $0.count) }
   }

@@ -103,7 +103,7 @@ struct ReceiveTests {
     let folder = try TestFolder()
     let sample = folder.path("sample")
     try folder.write([UInt8](repeating: 7, count: 2_000_000), to: "sample")
-    let outcome = try await receive("--limit", "3000000", in: folder) { port in
+    let outcome = try await receive("--limit", "3000000", in: folder) { (port: Int) async throws in
       let url = "http://127.0.0.1:\(port)/upload"
       for arguments in [["-T", sample], ["-0", "-T", sample], ["--data-binary", "@\(sample)"]] {
         #expect(try Self.curl(arguments + [url]).hasSuffix(" 201"))
@@ -134,7 +134,7 @@ struct ReceiveTests {
     let folder = try TestFolder()
     let sample = folder.path("sample")
     try folder.write([UInt8](repeating: 7, count: 3_000_000), to: "sample")
-    let outcome = try await receive(in: folder, endingWith: SIGKILL) { port in
+    let outcome = try await receive(in: folder, endingWith: SIGKILL) { (port: Int) async throws in
       let url = "http://127.0.0.1:\(port)/upload"
       #expect(try Self.curl(["-H", "Idempotency-Key: whole", "-T", sample, url]).hasSuffix(" 201"))
       let slow = Process()
@@ -153,7 +153,7 @@ struct ReceiveTests {
     #expect(evidence.files.count == 1 && evidence.files[0].skips.isEmpty)
     #expect(Timeline(evidence).serverEvents(.bodyStored).count == 1)
     // The next receiver of the run knows what was stored, and nothing of what was not.
-    let again = try await receive(in: folder, log: "server-2.jsonl") { port in
+    let again = try await receive(in: folder, log: "server-2.jsonl") { (port: Int) async throws in
       #expect(try Self.curl(["http://127.0.0.1:\(port)/uploads/whole"]).hasSuffix(" 200"))
     }
     #expect(again.status == 0)
@@ -195,7 +195,7 @@ struct ReceiveTests {
     try folder.write("x", to: "file")
     let file = try await baton("receive", "--port", "0", "--run", "file", in: folder.root)
     #expect(file.status == 73 && file.errors.hasPrefix("baton: error: 'file' cannot be written: "))
-    let used = try await receive(in: folder) { port in
+    let used = try await receive(in: folder) { (port: Int) async throws in
       let second = try await baton("receive", "--port", "\(port)", "--run", "other", in: folder.root)
       #expect(second.status == 73)
       #expect(second.errors.hasPrefix("baton: error: port \(port) of 127.0.0.1 is in use"))
