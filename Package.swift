@@ -26,7 +26,7 @@ let package = Package(
       name: "baton", dependencies: ["BatonRecorder", "Handoff", "Probe", "Receiver", "Reporting", "CHeap"],
       swiftSettings: strict),
     .executableTarget(
-      name: "bench", dependencies: ["BatonRecorder", "CSimdJSON", "EventLog", "Receiver"], swiftSettings: strict),
+      name: "bench", dependencies: ["BatonRecorder", "CSimdJSON", "EventLog"], swiftSettings: strict),
 
     // The one direction: files, events, timeline, findings and verdicts, report, pages.
     .target(name: "Vocabulary", swiftSettings: strict),
@@ -113,11 +113,13 @@ let package = Package(
       name: "EventLogTests", dependencies: ["CSQLite", "EventLog"], exclude: ["Golden", "Samples"],
       swiftSettings: strict),
     .testTarget(name: "DiagnosisTests", dependencies: ["Diagnosis"], swiftSettings: strict),
+    .testTarget(
+      name: "ReceiverTests", dependencies: ["EventLog", "Receiver", "Vocabulary"], swiftSettings: strict),
     .testTarget(name: "XMLKitTests", dependencies: ["XMLKit"], swiftSettings: strict),
     .testTarget(
       name: "ReportingTests", dependencies: ["Reporting"], exclude: ["Schemas"], swiftSettings: strict),
     .testTarget(name: "HandoffTests", dependencies: ["Handoff"], swiftSettings: strict),
-    .testTarget(name: "CommandTests", dependencies: ["baton", "Reporting"], swiftSettings: strict),
+    .testTarget(name: "CommandTests", dependencies: ["baton", "Reporting", "Vocabulary"], swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -38,6 +38,7 @@ static inline struct MHD_Daemon *cmicrohttpd_start(const cmicrohttpd_options *op
       MHD_OPTION_CONNECTION_TIMEOUT, options->timeout,                      //
       MHD_OPTION_CONNECTION_MEMORY_LIMIT, options->memory,                  //
       MHD_OPTION_THREAD_STACK_SIZE, options->stack,                         //
+      MHD_OPTION_STRICT_FOR_CLIENT, 1,                                      //
       MHD_OPTION_END);
 }
 

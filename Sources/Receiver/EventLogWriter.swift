@@ -27,7 +27,7 @@ package final class EventLogWriter: Sendable {
   /// One process lifetime, as the lines state it.
   package let launch: String
   private let descriptor: Int32
-  /// The folders whose entries must last as the lines do.
+  /// The folders that hold the log and what its lines name.
   private let folders: [Int32]
   private let state = Mutex(State())
   /// Lines that are on the disk.
@@ -39,7 +39,7 @@ package final class EventLogWriter: Sendable {
   ///   - name: of the file, without its ending.
   ///   - source: who observes what it holds.
   ///   - logs: the folder `logs/` of the run, open.
-  ///   - folders: further folders that ``sync(_:)`` brings to the disk; open as long as the log is.
+  ///   - folders: further folders that ``finish()`` brings to the disk; open as long as the log is.
   package init(_ name: String, source: Source, in logs: Int32, with folders: [Int32] = []) throws(ReceiverError) {
     var number = 0
     var file: String
@@ -61,7 +61,7 @@ package final class EventLogWriter: Sendable {
       line.add(.schema, "baton-log/1")
       line.add(.source, source.rawValue)
     }
-    guard opened != nil else { throw .unwritable(path, failure ?? "") }
+    guard opened != nil, syncFolders() else { throw .unwritable(path, failure ?? "") }
   }
 
   deinit { System.close(descriptor) }
@@ -107,9 +107,11 @@ package final class EventLogWriter: Sendable {
     }
   }
 
-  /// Waits until the first `lines` lines, and the files they name, are on the disk.
+  /// Waits until the first `lines` lines are on the disk.
   ///
-  /// Of those that wait at the same time one asks the system for all.
+  /// Of those that wait at the same time one asks the system for all. Renamed files are not asked for: a file system with
+  /// a journal brings the earlier rename to the disk with the later line, and a folder for each upload costs half the
+  /// throughput.
   ///
   /// - Returns: whether they are.
   func sync(_ lines: Int) -> Bool {
@@ -117,19 +119,31 @@ package final class EventLogWriter: Sendable {
       if synced >= lines { return true }
       let written = state.withLock { $0.failure == nil ? $0.sequence : 0 }
       guard written >= lines else { return false }
-      for target in folders + [descriptor] {
-        if let code = System.sync(target) {
-          state.withLock { $0.failure = code }
-          return false
-        }
+      if let code = System.sync(descriptor) {
+        state.withLock { $0.failure = code }
+        return false
       }
       synced = written
       return true
     }
   }
 
-  /// Ends the log on purpose.
-  package func finish() -> Bool { write(.logClosed).map(sync) ?? false }
+  /// Ends the log on purpose; whether it is whole on the disk.
+  package func finish() -> Bool {
+    let isWhole = (write(.logClosed).map(sync) ?? false) && syncFolders()
+    _ = flock(descriptor, LOCK_UN)
+    return isWhole
+  }
+
+  private func syncFolders() -> Bool {
+    for folder in folders {
+      if let code = System.sync(folder) {
+        state.withLock { $0.failure = code }
+        return false
+      }
+    }
+    return true
+  }
 
   /// A random UUID (RFC 9562, version 4).
   private static func identifier() -> String {

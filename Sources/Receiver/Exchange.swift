@@ -308,7 +308,9 @@ import Vocabulary
     let isWhole = code == .REQUEST_TERMINATED_COMPLETED_OK
     let isSent = status > 0 && (isWhole || phase != .answered) && phase != .dropped
     if !isSent && phase != .dropped {
-      notes.append(phase == .answered ? "the answer was not sent: \(Self.text(code))" : Self.text(code))
+      // The library tells a stop by its owner from a fault of the connection only now and then.
+      let reason = service.abandoned.wait(seconds: 0) ? "the receiver was stopped" : Self.text(code)
+      notes.append(phase == .answered ? "the answer was not sent: \(reason)" : reason)
     }
     service.write(isSent ? .responseSent : .requestAborted) { line in
       line.add(.requestID, id)

@@ -30,11 +30,20 @@ enum System {
 
   /// Brings a file or folder to the disk. A file system that cannot be asked to is no reason to fail.
   static func sync(_ descriptor: Int32) -> Int32? {
-    while fsync(descriptor) != 0 {
+    while synchronise(descriptor) != 0 {
       if errno == EINVAL || errno == ENOTSUP { return nil }
       if errno != EINTR { return errno }
     }
     return nil
+  }
+
+  /// Content and size; times are nobody's concern.
+  private static func synchronise(_ descriptor: Int32) -> Int32 {
+    #if canImport(Darwin)
+      fsync(descriptor)
+    #else
+      fdatasync(descriptor)
+    #endif
   }
 
   static func close(_ descriptor: Int32) {

@@ -95,26 +95,14 @@ enum Measurement {
     var peak = 0
     for _ in 0..<runs {
       let start = now()
-      var child = pid_t()
-      let words = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
-      let code = unsafe posix_spawn(&child, program, nil, nil, words, variables)
-      precondition(code == 0, "cannot start \(program); build it first: swift build -c release")
-      var status: Int32 = 0
-      var usage = rusage()
-      unsafe wait4(child, &status, 0, &usage)
+      peak = max(peak, Child(program, arguments).end())
       shortest = min(shortest, now() - start)
-      precondition(status == 0, "\(program) ended with status \(status)")
-      #if canImport(Darwin)
-        peak = max(peak, Int(usage.ru_maxrss))
-      #else
-        peak = max(peak, Int(usage.ru_maxrss) * 1024)
-      #endif
     }
     return (shortest, peak)
   }
 
   /// The environment of this process, for its children.
-  private static var variables: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
+  static var variables: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
     #if canImport(Darwin)
       unsafe _NSGetEnviron().pointee
     #else

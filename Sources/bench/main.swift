@@ -8,15 +8,17 @@
 
 /// Measures Baton against the floor under it, in one run on one machine: only the ratios mean something.
 ///
-/// `swift run -c release bench [--events N] [--ten] [--unified-log] [--recorder] [--keep FOLDER]`
+/// `swift run -c release bench [--events N] [--ten] [--unified-log | --recorder | --receiver] [--keep FOLDER]`
 ///
-/// `--unified-log` measures the reading of a large export of Apple's log instead, `--recorder` what recording costs an app.
+/// `--unified-log` measures the reading of a large export of Apple's log instead, `--recorder` what recording costs an app,
+/// `--receiver` the receiving of uploads.
 var events = 1_000_000
 var withTenfold = false
 var withUnifiedLog = false
 var withRecorder = false
 var folder = "/tmp/baton-bench-\(getpid())"
 var keeps = false
+var withReceiver = false
 var arguments = CommandLine.arguments.dropFirst()[...]
 while let argument = arguments.popFirst() {
   switch argument {
@@ -27,14 +29,24 @@ while let argument = arguments.popFirst() {
   case "--keep":
     folder = arguments.popFirst() ?? folder
     keeps = true
+  case "--receiver": withReceiver = true
+  case "--copy-server":
+    // What the receiver is held against, in a process of its own.
+    Loopback.serve(arguments.popFirst().flatMap { Int($0) } ?? 0, into: arguments.popFirst() ?? folder)
+    exit(0)
   default:
-    print("usage: bench [--events N] [--ten] [--unified-log] [--recorder] [--keep FOLDER]")
+    print("usage: bench [--events N] [--ten] [--unified-log | --recorder | --receiver] [--keep FOLDER]")
     exit(64)
   }
 }
 
 unsafe mkdir(folder, 0o755)
 let baton = Measurement.siblingBinary("baton")
+if withReceiver {
+  ReceiverMeasurement.run(baton, in: folder)
+  if !keeps { Measurement.remove(folder) }
+  exit(0)
+}
 func megabytes(_ bytes: Int) -> String { "\(bytes / 1_000_000) MB" }
 
 if withRecorder {

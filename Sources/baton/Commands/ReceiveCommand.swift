@@ -28,7 +28,7 @@ enum ReceiveCommand {
     // Whatever went wrong, the log is brought to its end.
     let summary = receiver.stop()
     if let shown { throw shown }
-    console.print(closing(summary, configuration))
+    if !console.isQuiet { console.print(closing(summary, configuration)) }
     if case .failed(let error) = summary.reason { throw Failure(.cannotWrite, error.message) }
     return .done
   }
