@@ -110,8 +110,7 @@ package final class EventLogWriter: Sendable {
   /// Waits until the first `lines` lines are on the disk.
   ///
   /// Of those that wait at the same time one asks the system for all. Renamed files are not asked for: a file system with
-  /// a journal brings the earlier rename to the disk with the later line, and a folder for each upload costs half the
-  /// throughput.
+  /// a journal brings the earlier renaming to the disk with the later line.
   ///
   /// - Returns: whether they are.
   func sync(_ lines: Int) -> Bool {

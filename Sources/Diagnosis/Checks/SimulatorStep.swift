@@ -22,16 +22,16 @@ enum SimulatorStep {
   static let startReceiver = Text(
     en: """
       On the Mac that runs the simulator, start a receiver that writes Baton's event log (`baton receive --run RUN`, \
-      in a later version, or your own). Let the test build send to its loopback address, with a transport-security \
+      or your own). Let the test build send to its loopback address, with a transport-security \
       exception for that host only.
       """,
     ko: """
-      시뮬레이터를 실행하는 Mac에서 Baton의 이벤트 로그를 기록하는 수신 서버(이후 버전의 `baton receive --run RUN` \
+      시뮬레이터를 실행하는 Mac에서 Baton의 이벤트 로그를 기록하는 수신 서버(`baton receive --run RUN` \
       또는 직접 만든 서버)를 시작하세요. 테스트 빌드는 그 서버의 루프백 주소로 전송하게 하고, 전송 보안 예외는 그 \
       호스트에만 허용하세요.
       """,
     zhHant: """
-      在執行模擬器的同一台 Mac 上，啟動會寫出 Baton 事件日誌的接收端（日後版本的 `baton receive --run RUN`，或自備\
+      在執行模擬器的同一台 Mac 上，啟動會寫出 Baton 事件日誌的接收端（`baton receive --run RUN`，或自備\
       的接收端）。測試建置應傳送到接收端的回環位址，傳輸安全例外也只限該主機。
       """)
 
@@ -39,16 +39,16 @@ enum SimulatorStep {
   static let startSlowReceiver = Text(
     en: """
       On the Mac that runs the simulator, start a receiver that reads slowly and writes Baton's event log (`baton \
-      receive --run RUN --fault slow=65536`, in a later version, or your own). At 65,536 bytes a second a sample of \
+      receive --run RUN --fault slow=65536`, or your own). At 65,536 bytes a second a sample of \
       4 MiB (`baton new RUN --size 4194304`) leaves about a minute to act.
       """,
     ko: """
-      시뮬레이터를 실행하는 Mac에서 천천히 읽으며 Baton의 이벤트 로그를 기록하는 수신 서버(이후 버전의 `baton \
+      시뮬레이터를 실행하는 Mac에서 천천히 읽으며 Baton의 이벤트 로그를 기록하는 수신 서버(`baton \
       receive --run RUN --fault slow=65536` 또는 직접 만든 서버)를 시작하세요. 초당 65,536바이트이면 4MiB \
       샘플(`baton new RUN --size 4194304`)로 조작할 시간이 1분쯤 생깁니다.
       """,
     zhHant: """
-      在執行模擬器的 Mac 上，啟動讀取緩慢並會寫出 Baton 事件日誌的接收端（日後版本的 `baton receive --run RUN --fault \
+      在執行模擬器的 Mac 上，啟動讀取緩慢並會寫出 Baton 事件日誌的接收端（`baton receive --run RUN --fault \
       slow=65536`，或自備的接收端）。每秒讀取 65,536 位元組時，4 MiB 的範例檔案（`baton new RUN --size 4194304`）約可\
       留下一分鐘的操作時間。
       """)

@@ -48,15 +48,17 @@ extension Check {
         Text(
           en: """
             Remove every received body that `body.stored` names; each needs an `artifact.removed` with its \
-            `filePath`, in the receiver's log or in `RUN/logs/tester.jsonl`.
+            `filePath`, in the receiver's log or in `RUN/logs/tester.jsonl`. `baton clean RUN` does both for what \
+            `baton receive` stored.
             """,
           ko: """
             `body.stored`가 가리키는 수신 파일을 모두 지우세요. 하나마다 `filePath`가 있는 `artifact.removed`가 \
-            수신 서버의 로그나 `RUN/logs/tester.jsonl`에 필요합니다.
+            수신 서버의 로그나 `RUN/logs/tester.jsonl`에 필요합니다. `baton receive`가 저장한 것은 `baton clean RUN`이 \
+            둘 다 처리합니다.
             """,
           zhHant: """
             移除 `body.stored` 所列的每個接收檔案；每一個都須在接收端日誌或 `RUN/logs/tester.jsonl` 中留有帶 \
-            `filePath` 的 `artifact.removed`。
+            `filePath` 的 `artifact.removed`。由 `baton receive` 儲存的，`baton clean RUN` 會一併完成。
             """),
         Text(
           en: """

@@ -4,17 +4,17 @@ enum DeviceSteps {
   static let slowServer = Text(
     en: """
       Prepare a receiving server that takes the body slowly, so that the steps below fit into the upload. \
-      `baton receive --fault slow=65536` (in a later version) serves only where this device can reach that Mac; \
+      `baton receive --fault slow=65536 --allow-remote ADDRESS` serves only where this device can reach that Mac; \
       otherwise use a staging server over HTTPS that limits the rate and answers with `X-Baton-SHA256` and \
       `X-Baton-Bytes`.
       """,
     ko: """
       아래 단계를 업로드가 끝나기 전에 마칠 수 있도록 본문을 천천히 받는 수신 서버를 준비하세요. \
-      이후 버전의 `baton receive --fault slow=65536`은 이 기기에서 그 Mac에 접속할 수 있을 때만 쓸 수 있습니다. 그 밖에는 \
+      `baton receive --fault slow=65536 --allow-remote ADDRESS`는 이 기기에서 그 Mac에 접속할 수 있을 때만 쓸 수 있습니다. 그 밖에는 \
       속도를 제한하고 `X-Baton-SHA256`과 `X-Baton-Bytes`로 응답하는 HTTPS 스테이징 서버를 사용하세요.
       """,
     zhHant: """
-      準備一個會慢慢接收內容的接收端，讓以下步驟都能在上傳結束前完成。日後版本的 `baton receive --fault slow=65536` 只適用於這\
+      準備一個會慢慢接收內容的接收端，讓以下步驟都能在上傳結束前完成。`baton receive --fault slow=65536 --allow-remote ADDRESS` 只適用於這\
       台裝置連得到那台 Mac 的情況；連不到時，請改用會限制速率、並以 `X-Baton-SHA256` 與 `X-Baton-Bytes` 回應的 HTTPS \
       測試伺服器。
       """
@@ -23,15 +23,15 @@ enum DeviceSteps {
   /// A server without any demand on its speed.
   static let server = Text(
     en: """
-      Prepare a receiving server: `baton receive` (in a later version) where this device can reach that Mac, \
+      Prepare a receiving server: `baton receive --allow-remote ADDRESS` where this device can reach that Mac, \
       otherwise a staging server over HTTPS that answers with `X-Baton-SHA256` and `X-Baton-Bytes`.
       """,
     ko: """
-      수신 서버를 준비하세요. 이 기기에서 Mac에 접속할 수 있으면 이후 버전의 `baton receive`를, 그렇지 않으면 `X-Baton-SHA256`과 \
+      수신 서버를 준비하세요. 이 기기에서 Mac에 접속할 수 있으면 `baton receive --allow-remote ADDRESS`를, 그렇지 않으면 `X-Baton-SHA256`과 \
       `X-Baton-Bytes`로 응답하는 HTTPS 스테이징 서버를 사용하세요.
       """,
     zhHant: """
-      準備接收端：這台裝置連得到 Mac 時使用日後版本的 `baton receive`，否則使用以 `X-Baton-SHA256` 與 `X-Baton-Bytes` 回應的 \
+      準備接收端：這台裝置連得到 Mac 時使用 `baton receive --allow-remote ADDRESS`，否則使用以 `X-Baton-SHA256` 與 `X-Baton-Bytes` 回應的 \
       HTTPS 測試伺服器。
       """
   )

@@ -47,14 +47,14 @@ extension Check {
         Text(
           en: """
             Start a receiver that refuses every request for long enough (`baton receive --run RUN --fault \
-            status=503:first=100`, in a later version, or your own).
+            status=503:first=100`, or your own).
             """,
           ko: """
-            충분히 오래 모든 요청을 거부하는 수신 서버를 시작하세요(이후 버전의 `baton receive --run RUN --fault \
+            충분히 오래 모든 요청을 거부하는 수신 서버를 시작하세요(`baton receive --run RUN --fault \
             status=503:first=100` 또는 직접 만든 서버).
             """,
           zhHant: """
-            啟動會持續拒絕請求的接收端（日後版本的 `baton receive --run RUN --fault status=503:first=100`，或自備的接收\
+            啟動會持續拒絕請求的接收端（`baton receive --run RUN --fault status=503:first=100`，或自備的接收\
             端）。
             """),
         SimulatorStep.bracket("retry.bounded"),

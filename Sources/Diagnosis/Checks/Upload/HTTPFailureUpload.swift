@@ -39,15 +39,15 @@ extension Check {
       steps: [
         Text(
           en: """
-            Start a receiver that refuses the first request (`baton receive --run RUN --fault status=503:first=1`, in \
-            a later version, or your own).
+            Start a receiver that refuses the first request (`baton receive --run RUN --fault status=503:first=1`, or \
+            your own).
             """,
           ko: """
-            첫 요청을 거부하는 수신 서버를 시작하세요(이후 버전의 `baton receive --run RUN --fault status=503:first=1` \
+            첫 요청을 거부하는 수신 서버를 시작하세요(`baton receive --run RUN --fault status=503:first=1` \
             또는 직접 만든 서버).
             """,
           zhHant: """
-            啟動會拒絕第一個請求的接收端（日後版本的 `baton receive --run RUN --fault status=503:first=1`，或自備的接收\
+            啟動會拒絕第一個請求的接收端（`baton receive --run RUN --fault status=503:first=1`，或自備的接收\
             端）。
             """),
         SimulatorStep.bracket("upload.http-failure"),
