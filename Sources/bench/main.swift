@@ -64,7 +64,7 @@ if withUnifiedLog {
   print("reading the bytes      \(Measurement.text(reading)) s")
   print("simdjson alone         \(Measurement.text(parsing)) s, every line and value, nothing kept")
   let events = Measurement.process(baton, ["events", export, "--out", folder + "/out", "--quiet"], best: 3)
-  print("events, end to end     \(Measurement.text(events.seconds)) s, peak memory \(megabytes(events.peakBytes))")
+  print("events, end to end     \(Measurement.text(events.seconds)) s")
   print("  to simdjson alone    \(Measurement.text(events.seconds / parsing)) times (to reach: at most 1.5)")
   print("  peak memory          \(megabytes(events.peakBytes)) (to reach: at most 100 MB)")
   if !keeps { Measurement.remove(folder) }

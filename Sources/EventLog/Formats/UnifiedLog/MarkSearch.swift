@@ -8,36 +8,36 @@
 
 /// Whether a text holds any of many substrings, in one pass that looks at a fraction of its bytes (Wu and Manber's search
 /// with blocks of two bytes): a system's log has millions of messages, and few of them matter.
-@safe final class MarkSearch {
+struct MarkSearch: Sendable {
   /// Two bytes or more each.
   private let marks: [[UInt8]]
   /// As much of each mark as decides how far to go on: the length of the shortest.
   private let window: Int
   /// How far to go on after a block of two bytes; 0 where a window may end with it.
-  private let shifts: UnsafeMutablePointer<UInt8>
+  private let shifts: [UInt8]
   /// The marks whose window ends with a block, as indexes.
   private let ends: [UInt16: [Int]]
+
+  /// The marks of all messages of the system that Baton understands.
+  static let system = MarkSearch(SystemMessages.marks)
 
   init(_ marks: [String]) {
     let marks = Set(marks.map { Array($0.utf8) }).filter { $0.count >= 2 }.sorted { $0.lexicographicallyPrecedes($1) }
     let window = min(marks.map(\.count).min() ?? 2, 200)
-    let shifts = UnsafeMutablePointer<UInt8>.allocate(capacity: 1 << 16)
-    unsafe shifts.initialize(repeating: UInt8(window - 1), count: 1 << 16)
+    var shifts = [UInt8](repeating: UInt8(window - 1), count: 1 << 16)
     var ends: [UInt16: [Int]] = [:]
     for (index, mark) in marks.enumerated() {
       for end in 1..<window {
         let block = UInt16(mark[end - 1]) | UInt16(mark[end]) << 8
-        unsafe shifts[Int(block)] = min(shifts[Int(block)], UInt8(window - 1 - end))
+        shifts[Int(block)] = min(shifts[Int(block)], UInt8(window - 1 - end))
         if end == window - 1 { ends[block, default: []].append(index) }
       }
     }
     self.marks = marks
     self.window = window
-    unsafe self.shifts = shifts
+    self.shifts = shifts
     self.ends = ends
   }
-
-  deinit { unsafe shifts.deallocate() }
 
   func isFound(in text: UnsafeRawBufferPointer) -> Bool {
     guard let base = text.baseAddress, !marks.isEmpty else { return false }
@@ -45,7 +45,7 @@
     var at = window - 1
     while at < text.count {
       let block = unsafe base.loadUnaligned(fromByteOffset: at - 1, as: UInt16.self)
-      let shift = unsafe Int(shifts[Int(UInt16(littleEndian: block))])
+      let shift = Int(shifts[Int(UInt16(littleEndian: block))])
       if shift > 0 {
         at += shift
       } else if unsafe begins(at: at - window + 1, text, UInt16(littleEndian: block)) {

@@ -36,7 +36,7 @@
 
 /// What all styles of Apple's log share: each record is counted, its process noted, and handed on where it may mean something.
 struct SystemLog: ~Copyable {
-  private let marks = MarkSearch(SystemMessages.marks)
+  private let marks = MarkSearch.system
   private var messages: SystemMessages
   private var census = ProcessCensus()
   /// The least and the greatest time so far.
