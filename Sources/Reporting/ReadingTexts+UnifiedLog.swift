@@ -4,6 +4,12 @@ extension ReadingTexts {
   /// What reading Apple's unified log says.
   static let unifiedLog = [
     Text(
+      en: "an app's own event in line {line} could not be read: {reason}",
+      ko: "{line}번째 줄에 있는 앱의 이벤트를 읽을 수 없습니다: {reason}",
+      zhHant: "無法讀取第 {line} 行中 App 自己的事件：{reason}"),
+    Text(
+      en: "no event of the vocabulary", ko: "정해진 어휘에 없는 이벤트입니다", zhHant: "不是詞彙表中的事件"),
+    Text(
       en: "the trailer counts {count} records and {read} could be read: the export is not whole",
       ko: "끝의 표시에는 기록이 {count}개라고 되어 있으나 {read}개만 읽을 수 있습니다. 내보낸 파일이 온전하지 않습니다",
       zhHant: "結尾標示記載有 {count} 筆記錄，但能讀取的是 {read} 筆：匯出檔並不完整"),

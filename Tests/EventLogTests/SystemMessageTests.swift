@@ -237,6 +237,20 @@ struct SystemMessageTests {
     #expect(read(nil) == 1)
   }
 
+  @Test("what ends inside the daemon is an attempt, which it may repeat; the task ends where it says so")
+  func attempt() {
+    let messages = [
+      "\(Self.task)finished with error [-1005] Error Domain=NSURLErrorDomain Code=-1005",
+      "\(Self.task)finished successfully",
+    ]
+    #expect(
+      SystemMessageReading(messages.map(SystemRecord.daemon)).events.map(\.name)
+        == [.systemResponseEnded, .systemResponseEnded])
+    #expect(
+      SystemMessageReading(messages.map(SystemRecord.app)).events.map(\.name)
+        == [.systemTaskCompleted, .systemTaskCompleted])
+  }
+
   @Test("what the app's own code writes is not the network library's word")
   func ownCode() {
     let message = "\(Self.task)now using Connection 3"

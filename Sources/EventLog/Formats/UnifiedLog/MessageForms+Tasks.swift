@@ -47,20 +47,15 @@ extension MessageForm {
       event: .systemResponseEnded, speaker: .network,
       patterns: ["response ended"],
       examples: ["Task <6F2B9D10-77A3-4E21-8C5B-0A1B2C3D4E01>.<5> response ended"]),
+    failed(.systemTaskCompleted, .app),
+    failed(.systemResponseEnded, .daemon),
     MessageForm(
-      event: .systemTaskCompleted, speaker: .network,
-      patterns: [
-        "finished with error [{code}] {error}", "finished with error - code: {code}", "load failed with error {error}",
-      ],
-      constants: [.text(.outcome, "failure")],
-      examples: [
-        "Task <6F2B9D10-77A3-4E21-8C5B-0A1B2C3D4E01>.<5> finished with error [-1005] Error Domain=NSURLErrorDomain Code=-1005 \"The network connection was lost.\" UserInfo={_kCFStreamErrorCodeKey=-4, NSUnderlyingError=0x60000139bd50 {Error Domain=kCFErrorDomainCFNetwork Code=-1005 \"(null)\" UserInfo={_kCFStreamErrorCodeKey=-4, _kCFStreamErrorDomainKey=4}}, _NSURLErrorFailingURLSessionTaskErrorKey=BackgroundUploadTask <6F2B9D10-77A3-4E21-8C5B-0A1B2C3D4E01>.<5>, NSLocalizedDescription=The network connection was lost., NSErrorFailingURLStringKey=https://example.com/upload, NSErrorFailingURLKey=https://example.com/upload, _kCFStreamErrorDomainKey=4}",
-        "BackgroundUploadTask <6F2B9D10-77A3-4E21-8C5B-0A1B2C3D4E01>.<5> finished with error [-999] Error Domain=NSURLErrorDomain Code=-999 \"(null)\" UserInfo={NSURLErrorBackgroundTaskCancelledReasonKey=0, NSErrorFailingURLStringKey=https://example.com/upload, NSErrorFailingURLKey=https://example.com/upload}",
-        "Task <6F2B9D10-77A3-4E21-8C5B-0A1B2C3D4E01>.<5> finished with error - code: -1001",
-        "Task <6F2B9D10-77A3-4E21-8C5B-0A1B2C3D4E01>.<5> load failed with error Error Domain=NSURLErrorDomain Code=-1001 \"The request timed out.\" UserInfo={_kCFStreamErrorCodeKey=-2102} [-1001]",
-      ]),
+      event: .systemTaskCompleted, speaker: .app,
+      patterns: ["finished successfully"],
+      constants: [.text(.outcome, "success")],
+      examples: ["Task <6F2B9D10-77A3-4E21-8C5B-0A1B2C3D4E01>.<5> finished successfully"]),
     MessageForm(
-      event: .systemTaskCompleted, speaker: .network,
+      event: .systemResponseEnded, speaker: .daemon,
       patterns: ["finished successfully"],
       constants: [.text(.outcome, "success")],
       examples: ["Task <6F2B9D10-77A3-4E21-8C5B-0A1B2C3D4E01>.<5> finished successfully"]),
@@ -96,4 +91,20 @@ extension MessageForm {
         "NDSession <0B1F3C5A-6F0E-4C55-9B3D-52D6A2C4E101> Task <6F2B9D10-77A3-4E21-8C5B-0A1B2C3D4E01>.<5> dataTaskWithRequest: https://example.com/file"
       ]),
   ]
+
+  /// A load that ended in an error: the end of the task inside the app, that of one attempt inside the daemon.
+  private static func failed(_ event: EventName, _ speaker: Speaker) -> MessageForm {
+    MessageForm(
+      event: event, speaker: speaker,
+      patterns: [
+        "finished with error [{code}] {error}", "finished with error - code: {code}", "load failed with error {error}",
+      ],
+      constants: [.text(.outcome, "failure")],
+      examples: [
+        "Task <6F2B9D10-77A3-4E21-8C5B-0A1B2C3D4E01>.<5> finished with error [-1005] Error Domain=NSURLErrorDomain Code=-1005 \"The network connection was lost.\" UserInfo={_kCFStreamErrorCodeKey=-4, NSUnderlyingError=0x60000139bd50 {Error Domain=kCFErrorDomainCFNetwork Code=-1005 \"(null)\" UserInfo={_kCFStreamErrorCodeKey=-4, _kCFStreamErrorDomainKey=4}}, _NSURLErrorFailingURLSessionTaskErrorKey=BackgroundUploadTask <6F2B9D10-77A3-4E21-8C5B-0A1B2C3D4E01>.<5>, NSLocalizedDescription=The network connection was lost., NSErrorFailingURLStringKey=https://example.com/upload, NSErrorFailingURLKey=https://example.com/upload, _kCFStreamErrorDomainKey=4}",
+        "BackgroundUploadTask <6F2B9D10-77A3-4E21-8C5B-0A1B2C3D4E01>.<5> finished with error [-999] Error Domain=NSURLErrorDomain Code=-999 \"(null)\" UserInfo={NSURLErrorBackgroundTaskCancelledReasonKey=0, NSErrorFailingURLStringKey=https://example.com/upload, NSErrorFailingURLKey=https://example.com/upload}",
+        "Task <6F2B9D10-77A3-4E21-8C5B-0A1B2C3D4E01>.<5> finished with error - code: -1001",
+        "Task <6F2B9D10-77A3-4E21-8C5B-0A1B2C3D4E01>.<5> load failed with error Error Domain=NSURLErrorDomain Code=-1001 \"The request timed out.\" UserInfo={_kCFStreamErrorCodeKey=-2102} [-1001]",
+      ])
+  }
 }

@@ -158,7 +158,9 @@ extension SystemRecord {
   /// Whether its executable is the system's, where the style shows its place: an app may have any name.
   var isOfSystem: Bool {
     guard let imagePath else { return true }
-    return ["/usr/", "/System/", "/Developer/", "/Applications/Xcode", "/kernel"].contains { imagePath.hasPrefix($0) }
+    return [
+      "/usr/", "/System/", "/Developer/", "/Applications/Xcode", "/Library/Developer/CommandLineTools/", "/kernel",
+    ].contains { imagePath.hasPrefix($0) }
       || imagePath.contains("/RuntimeRoot/")
   }
 
