@@ -7,7 +7,7 @@ extension Format {
     title: "devicectl device process launch (JSON)",
     recognisedBy: "the commandType devicectl.device.process.launch",
     witnesses: "one process by its pid and bundle id, on a real device or a simulator",
-    neverShows: "when the process began, and what it did",
+    neverShows: "when the process began, without which it proves no launch to be on a real device",
     recognises: { head in
       head.begins(with: "{") && head.contains("\"devicectl.device.process.launch\"") ? .mark : nil
     },
