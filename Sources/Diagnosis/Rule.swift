@@ -41,6 +41,13 @@ public struct Rule: Sendable {
   public struct Need: Sendable {
     public let source: Source
     public let anyOf: [EventName]
+    /// What does as well, observed by others.
+    public private(set) var alternatives: [Need] = []
+
+    init(source: Source, anyOf: [EventName]) {
+      self.source = source
+      self.anyOf = anyOf
+    }
 
     /// One of these events in an app's log.
     public static func app(_ events: EventName...) -> Need { Need(source: .app, anyOf: events) }
@@ -48,8 +55,25 @@ public struct Rule: Sendable {
     public static func server(_ events: EventName...) -> Need { Need(source: .server, anyOf: events) }
     /// A tester's or harness's line.
     public static func tester(_ events: EventName...) -> Need { Need(source: .tester, anyOf: events) }
-    /// Lines of the system, which an event log cannot hold: a unified log, a crash report, a metrics payload.
-    public static let system = Need(source: .system, anyOf: [])
+    /// One of these lines of the system, which an event log cannot hold: from a unified log, a crash report, a payload of metrics.
+    public static func system(_ events: EventName...) -> Need { Need(source: .system, anyOf: events) }
+
+    /// The same, or that one in its stead.
+    public func or(_ other: Need) -> Need {
+      var need = self
+      need.alternatives.append(other)
+      return need
+    }
+
+    /// Every event that would do.
+    public var events: [EventName] { anyOf + alternatives.flatMap(\.events) }
+
+    /// `source: event, event`, and what does as well behind a bar.
+    public var text: String {
+      let own =
+        anyOf.isEmpty ? source.rawValue : "\(source.rawValue): \(anyOf.map(\.rawValue).joined(separator: ", "))"
+      return ([own] + alternatives.map(\.text)).joined(separator: " | ")
+    }
   }
 
   public let id: String

@@ -41,6 +41,7 @@ public enum RuleCatalogue {
     // download
     .downloadMoveFailed,
     .downloadMovedLate,
+    .downloadResumeCorrupt,
     .downloadSuccessWithoutFile,
     // geometry
     .geometryBoundingBoxAsFrame,
@@ -84,6 +85,7 @@ public enum RuleCatalogue {
     .outcomeNoStatus,
     .outcomeRecordedTwice,
     .outcomeRestartedFromZero,
+    .outcomeResumeLimited,
     .outcomeStaleAccount,
     .outcomeStaleRequest,
     .outcomeStalled,
@@ -106,6 +108,7 @@ public enum RuleCatalogue {
     .resultStaleShown,
     // retry
     .retryEnqueuedTwice,
+    .retryStaleCredentials,
     .retryStoredTwice,
     .retrySystemReplay,
     .retryUnbounded,
@@ -127,7 +130,10 @@ public enum RuleCatalogue {
     .sessionUsedAfterInvalid,
     .sessionWrongCoordinator,
     // termination
+    .terminationJetsamInTransfer,
     .terminationKillIsNotBackground,
+    .terminationLockedFile,
+    .terminationWatchdog,
   ].sorted { $0.id < $1.id }
 
   /// The rule with that id.

@@ -39,23 +39,18 @@ struct RuleEngine {
       rule: rule, state: state, candidates: judgement.candidates, undecided: judgement.undecided, missing: missing)
   }
 
-  /// The first need that the evidence does not meet, as `source: event, event`.
-  private func missingNeed(of rule: Rule) -> String? {
-    for need in rule.needs where !isMet(need) {
-      let events = need.anyOf.map(\.rawValue).joined(separator: ", ")
-      return events.isEmpty ? need.source.rawValue : "\(need.source.rawValue): \(events)"
-    }
-    return nil
-  }
+  /// The first need that the evidence does not meet, in words.
+  private func missingNeed(of rule: Rule) -> String? { rule.needs.first { !isMet($0) }?.text }
 
   private func isMet(_ need: Rule.Need) -> Bool {
-    switch need.source {
-    case .server: need.anyOf.contains { !timeline.serverEvents($0).isEmpty }
-    case .app: need.anyOf.contains { timeline.events($0).contains { $0.source == .app } }
-    case .tester, .harness:
-      need.anyOf.contains { timeline.events($0).contains { $0.source == .tester || $0.source == .harness } }
-    case .system: false
-    }
+    let isHere =
+      switch need.source {
+      case .server: need.anyOf.contains { !timeline.serverEvents($0).isEmpty }
+      case .app, .system: need.anyOf.contains { timeline.events($0).contains { $0.source == need.source } }
+      case .tester, .harness:
+        need.anyOf.contains { timeline.events($0).contains { $0.source == .tester || $0.source == .harness } }
+      }
+    return isHere || need.alternatives.contains(where: isMet)
   }
 
   private func number(_ raw: [RawFinding], of rule: Rule) -> [Finding] {
@@ -73,10 +68,17 @@ struct RuleEngine {
       return Finding(
         id: count == 1 ? subject : "\(subject)-\(count)", rule: rule, severity: raw.severity ?? rule.severity,
         message: raw.message, culprit: culprit, place: place, witnesses: raw.witnesses,
-        transfers: raw.transfers ?? culprit.flatMap { timeline.transfer(of: $0) }.map { [$0.index] } ?? [],
+        transfers: raw.transfers ?? culprit.map(transfers) ?? [],
         launch: culprit.flatMap { timeline.launch(of: $0) }?.index, alternatives: raw.alternatives,
         next: raw.next ?? rule.texts.next)
     }
+  }
+
+  /// The transfer that a line is of: the app's own, or one that the system's log was found to tell of.
+  private func transfers(of culprit: Event) -> [Int] {
+    if let transfer = timeline.transfer(of: culprit) { return [transfer.index] }
+    if case .transfer(let index) = timeline.systemTask(of: culprit)?.match { return [index] }
+    return []
   }
 
   /// The rule's id and a short hash of what the finding is about. Names of files stay out of it where a launch is known, so

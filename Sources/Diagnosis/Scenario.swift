@@ -14,6 +14,13 @@ import Vocabulary
 /// `container`, `debugger`, `extension`, `atsException`, `os`, `model`, `at` (start in seconds), `file` (name without
 /// ending), `seq=no` and `uptime=no` leave these out, `env=no` and `app=no` leave the objects out. A line `0.9 clock=-40`
 /// moves the wall clock from there on.
+///
+/// ```
+/// system device                                      what `log show` prints; on=simulator or on=device: as ndjson
+/// 1.3 nsurlsessiond[108] Task <U1>.<1> will begin    seconds, process, message; <U1> and <S1> are UUIDs
+/// file crash.ips                                     any other file, its lines behind a bar
+/// | {"bug_type":"309"}
+/// ```
 public struct Scenario: Sendable {
   /// The run as it is written.
   public let script: String
@@ -28,7 +35,7 @@ public struct Scenario: Sendable {
   }
 }
 
-private struct ScenarioWriter {
+struct ScenarioWriter {
   private(set) var files: [(path: String, text: String)] = []
   private var seq = 0
   private var launch = ""
@@ -40,13 +47,26 @@ private struct ScenarioWriter {
   private var isServer = false
   private var launches = 0
   private var names: [String: Int] = [:]
+  /// The log of the system that the lines belong to.
+  private var system: ScenarioSystemLog?
 
   mutating func take(_ line: Substring) {
     let words = Self.words(line)
     guard let first = words.first else { return }
     switch first {
-    case "app", "server", "tester": open(first, Array(words.dropFirst()))
-    default: event(words)
+    case "app", "server", "tester":
+      system = nil
+      open(first, Array(words.dropFirst()))
+    case "system":
+      let made = ScenarioSystemLog(Array(words.dropFirst()))
+      system = made
+      files.append((made.path, ""))
+    case "file":
+      system = nil
+      files.append(("logs/\(words.count > 1 ? words[1] : "file")", ""))
+    case "|": files[files.count - 1].text += line.drop { $0 == " " }.dropFirst(2) + "\n"
+    default:
+      if let system { files[files.count - 1].text += system.line(line) } else { event(words) }
     }
   }
 
@@ -144,7 +164,7 @@ private struct ScenarioWriter {
   }
 
   /// Milliseconds after 2026-03-14T09:00:00Z.
-  private static func time(_ milliseconds: Int) -> String {
+  static func time(_ milliseconds: Int) -> String {
     let base = 9 * 3_600_000 + milliseconds
     let day = 14 + Int((Double(base) / 86_400_000).rounded(.down))
     let rest = ((base % 86_400_000) + 86_400_000) % 86_400_000
@@ -152,7 +172,7 @@ private struct ScenarioWriter {
       + ":\(padded(rest / 1000 % 60, 2)).\(padded(rest % 1000, 3))Z"
   }
 
-  private static func padded(_ number: Int, _ width: Int) -> String {
+  static func padded(_ number: Int, _ width: Int) -> String {
     let text = String(number)
     return String(repeating: "0", count: max(0, width - text.count)) + text
   }

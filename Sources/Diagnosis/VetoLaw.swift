@@ -79,8 +79,13 @@ struct VetoLaw {
 
   /// A debugger keeps the app from being suspended, and explains what failed for that.
   private func debugger(_ launches: [Launch]) -> Veto? {
-    guard let launch = launches.first(where: { $0.debugger == true }) else { return nil }
-    return Veto(reason: .vetoed, message: Message(VetoTexts.debugger, values(launch)), explainsFailure: true)
+    if let launch = launches.first(where: { $0.debugger == true }) {
+      return Veto(reason: .vetoed, message: Message(VetoTexts.debugger, values(launch)), explainsFailure: true)
+    }
+    // The system's word on it takes a success away, and excuses no failure: that rests on the app's own admission.
+    return launches.first { $0.debuggerSeen != nil }.map {
+      Veto(reason: .vetoed, message: Message(VetoTexts.debugger, values($0)))
+    }
   }
 
   /// A debugger that nobody excluded, a force quit or a kill by the harness is no background, suspension or relaunch.

@@ -72,7 +72,7 @@ extension ReportDocument {
   /// Kinds of event that no rule and no check reads, the vocabulary's and others, with how often each occurs.
   private var unread: [(String, Int)] {
     var read: Set<EventName> = [.logOpened, .logClosed, .stepStarted, .stepFinished, .testerAttested]
-    for result in diagnosis.rules { for need in result.rule.needs { read.formUnion(need.anyOf) } }
+    for result in diagnosis.rules { for need in result.rule.needs { read.formUnion(need.events) } }
     for row in diagnosis.checks { read.formUnion(row.check.events) }
     var counts: [String: Int] = [:]
     for name in EventName.allCases where !read.contains(name) {

@@ -19,20 +19,24 @@ enum Delivery: String, CaseIterable {
     case .otherFileOrder:
       // Other names, in the reverse order.
       return files.enumerated().map { ("logs/\(99 - $0.offset).jsonl", $0.element.bytes) }
-    case .everyLineTwice: return map(files) { $0.flatMap { [$0, $0] } }
-    case .carriageReturns: return map(files) { $0.map { $0 + "\r" } }
+    // What `log` and the system's tools write has no counter by which a line said twice is known.
+    case .everyLineTwice:
+      return map(files) { path, lines in Self.isEventLog(path) ? lines.flatMap { [$0, $0] } : lines }
+    case .carriageReturns: return map(files) { path, lines in Self.isEventLog(path) ? lines.map { $0 + "\r" } : lines }
     case .unrelatedSession: return files + [("logs/unrelated.jsonl", Self.unrelated)]
     case .multiByteNames:
-      return map(files) { $0.map { $0.replacing("com.example.transfer", with: "com.例え.전송") } }
+      return map(files) { $1.map { $0.replacing("com.example.transfer", with: "com.例え.전송") } }
     }
   }
 
+  private static func isEventLog(_ path: String) -> Bool { path.hasSuffix(".jsonl") }
+
   private func map(
-    _ files: [(path: String, bytes: [UInt8])], _ change: ([String]) -> [String]
+    _ files: [(path: String, bytes: [UInt8])], _ change: (String, [String]) -> [String]
   ) -> [(path: String, bytes: [UInt8])] {
     files.map { path, bytes in
       let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
-      return (path, Array((change(lines).joined(separator: "\n") + "\n").utf8))
+      return (path, Array((change(path, lines).joined(separator: "\n") + "\n").utf8))
     }
   }
 

@@ -48,7 +48,7 @@ struct SystemTaskTests {
     let task = try #require(timeline.systemTasks.first)
     #expect(timeline.systemTasks.count == 1 && task.events.count == 5 && task.number == 1)
     #expect(task.session.map(timeline.store.string) == Self.session && task.pids == [4107])
-    #expect(task.bytesSent == 900 && task.status == 201 && task.url == "https://example.com/upload")
+    #expect(task.bytesSent == 900 && task.status == 201 && task.path == "/upload")
     #expect(task.completed.flatMap(timeline.systemTask)?.index == 0)
     #expect(task.match == .none && timeline.transfers.isEmpty)
   }

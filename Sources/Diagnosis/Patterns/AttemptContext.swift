@@ -117,14 +117,24 @@ extension AttemptContext {
   /// Requests of a server that belong to this very transfer.
   func requests(of transfer: Transfer) -> [Request] { transfer.requests.map { timeline.requests[$0] } }
 
-  /// Whether a server received something of the transfer after an event, by the server's own log.
-  func serverSaw(_ transfer: Transfer, after event: Event) -> Event? {
+  /// A sign of the transfer after an event in a server's own log, else in the system's.
+  func othersSaw(_ transfer: Transfer, after event: Event) -> Event? {
     for request in requests(of: transfer) {
       for seen in [request.received, request.stored, request.response] {
         if let seen, timeline.precedes(event, seen) { return seen }
       }
     }
-    return nil
+    return systemLines(of: transfer).first { timeline.precedes(event, $0) }
+  }
+
+  /// Lines of the system about the transfer that have a date, and come from the machine that it ran on: where a device is proven,
+  /// from a log that witnesses it. A simulator's log that names the same session and number is none of it.
+  func systemLines(of transfer: Transfer) -> [Event] {
+    guard let task = transfer.system.map({ timeline.systemTasks[$0] }) else { return [] }
+    let launches = launches(of: transfer).map { timeline.launches[$0] }
+    let witnessing = Set(launches.flatMap(\.witnesses).map { timeline.witnesses[$0].file })
+    let isOfDevice = launches.contains { $0.environment.kind == .device }
+    return task.events.filter { $0.isDated && (!isOfDevice || witnessing.contains($0.file)) }
   }
 
   /// Whether an accepted status stands for success of this transfer.

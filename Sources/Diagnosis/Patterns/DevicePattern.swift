@@ -107,7 +107,8 @@ struct DevicePattern {
         let end = transfer.completed ?? transfer.events.last
       else { return attempt }
       let gaps = pattern.gaps(of: Duration.seconds(30), after: created, before: end)
-      let seen = context.requests(of: transfer).flatMap { [$0.received, $0.stored, $0.response] }.compactMap { $0 }
+      let byServer = context.requests(of: transfer).flatMap { [$0.received, $0.stored, $0.response] }
+      let seen = (byServer.compactMap { $0 } + context.systemLines(of: transfer))
         .first { seen in
           gaps.contains { context.timeline.precedes($0.last, seen) && context.timeline.precedes(seen, $0.next) }
         }
@@ -156,7 +157,7 @@ struct DevicePattern {
 
   private func scheduled(_ transfer: Transfer, _ created: Event) -> Attempt? {
     let values = context.values(transfer)
-    let begun = context.serverSaw(transfer, after: created)
+    let begun = context.othersSaw(transfer, after: created)
     var outcome: Attempt.Outcome = .held
     switch context.isBackground(transfer) {
     case false:
@@ -177,7 +178,7 @@ struct DevicePattern {
       subject: .transfer(transfer.index), launches: context.launches(of: transfer), outcome: outcome,
       evidence: [conditions, created, begun, transfer.completed].compactMap { $0 }, begin: created,
       end: transfer.completed ?? transfer.events.last,
-      serverLogs: begun.map { [timeline.log(of: $0).index] } ?? [])
+      serverLogs: begun.flatMap { $0.source == .server ? [timeline.log(of: $0).index] : nil } ?? [])
   }
 }
 

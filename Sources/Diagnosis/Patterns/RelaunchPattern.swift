@@ -42,7 +42,7 @@ struct RelaunchPattern {
       return attempt(transfer, left, .missing(.vetoed, Message(DeviceTexts.killedByHarness, values)), [])
     }
     guard context.isBackground(transfer) != false else { return nil }
-    let seen = context.serverSaw(transfer, after: last)
+    let seen = context.othersSaw(transfer, after: last)
     let later = transfer.events.first { event in
       (timeline.launch(of: event)?.index ?? 0) > left.index
         && [.taskRestored, .taskCompleted, .recordCommitted].contains(event.name)
@@ -171,7 +171,9 @@ struct RelaunchPattern {
 
   /// Whether the completion says that the user force quit the app: -999 with reason 0.
   private func isForceQuit(_ transfer: Transfer) -> Bool {
-    transfer.all(.taskCompleted).contains { $0.integer(.errorCode) == -999 && $0.integer(.errorReason) == 0 }
+    (transfer.all(.taskCompleted) + context.systemLines(of: transfer)).contains {
+      $0.integer(.errorCode) == -999 && $0.integer(.errorReason) == 0
+    }
   }
 
   private func attempt(

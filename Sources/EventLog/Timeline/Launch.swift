@@ -28,6 +28,7 @@ public final class Launch: Sendable {
     var installation = 0
     var order = 0
     var terminations: [Event] = []
+    var debuggerSeen: Event?
     var environment: ProvenEnvironment = .unproven(.noClaim)
     var witnesses: [Int] = []
     var nearestMismatch: (witness: Int, why: WitnessMismatch)?
@@ -64,6 +65,8 @@ public final class Launch: Sendable {
   public let order: Int
   /// `app.terminated` that names this launch as ended, from whoever observed it.
   public let terminations: [Event]
+  /// The line with which the system says that a debugger was attached to its process, whatever its own log says.
+  public let debuggerSeen: Event?
   public let environment: ProvenEnvironment
   /// Witnesses bound to this very launch: indexes into ``Timeline/witnesses``.
   public let witnesses: [Int]
@@ -93,6 +96,7 @@ public final class Launch: Sendable {
     installation = facts.installation
     order = facts.order
     terminations = facts.terminations
+    debuggerSeen = facts.debuggerSeen
     environment = facts.environment
   }
 

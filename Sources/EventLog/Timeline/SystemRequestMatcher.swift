@@ -109,7 +109,7 @@ struct SystemRequestMatcher {
   }
 
   private func shape(_ task: SystemTask) -> Shape {
-    Shape(path: task.url.map(RequestPath.path(of:)), bytes: task.bytesSent, status: task.status)
+    Shape(path: task.path, bytes: task.bytesSent, status: task.status)
   }
 
   private func shape(_ request: Request) -> Shape {

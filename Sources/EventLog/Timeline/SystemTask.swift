@@ -62,12 +62,30 @@ public struct SystemTask: Sendable {
     return first...last
   }
 
-  /// The line with which it ended.
-  public var completed: Event? { first(.systemTaskCompleted) }
+  /// The line with which it ended: the last that says so, unless it went on after that. Inside the daemon an attempt ends, and
+  /// the task is tried again.
+  public var completed: Event? {
+    guard let index = events.lastIndex(where: { $0.name == .systemTaskCompleted }) else { return nil }
+    let goesOn = events[(index + 1)...].contains { event in
+      switch event.name {
+      case .systemRetryScheduled, .systemTaskBegan, .systemTaskConnected, .systemRequestSent: true
+      default: false
+      }
+    }
+    return goesOn ? nil : events[index]
+  }
   /// The status of its last response.
   public var status: Int? { events.last { $0.integer(.httpStatus) != nil }?.integer(.httpStatus) }
-  /// The address it went to, where the system shows it.
-  public var url: String? { events.lazy.compactMap { $0.text(.url) }.first }
+  /// The path of the address it went to, where the system shows it. A request describes itself as
+  /// `<NSURLRequest: 0x1> { URL: https://example.com/upload }`.
+  public var path: String? {
+    for text in events.lazy.compactMap({ $0.text(.url) }) {
+      guard let scheme = ByteSearch.range(of: "://", in: text) else { continue }
+      let rest = text[scheme.upperBound...].prefix { !$0.isWhitespace && $0 != "}" && $0 != ">" && $0 != "," }
+      return RequestPath.path(of: "x://" + rest)
+    }
+    return nil
+  }
   /// The bytes of the body it sent, where the system counted them.
   public var bytesSent: Int? {
     last(.systemTaskCounted)?.integer(.bytesSent)

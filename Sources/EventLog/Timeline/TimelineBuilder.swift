@@ -69,7 +69,7 @@ private struct TimelineBuilder {
     }
     var kept = facts.filter { keeps(Launch($0)) }
     let left = Set(facts.map(\.log)).subtracting(kept.map(\.log))
-    attachTerminations(&kept, logs.filter { !left.contains($0.index) })
+    attachReports(&kept, logs.filter { !left.contains($0.index) })
     let launches = renumbered(kept).map { Launch($0) }
 
     var followed = TransferBuilder(store: store, launches: launches, relative: relative)
@@ -157,12 +157,20 @@ private struct TimelineBuilder {
     return (relative, simulator)
   }
 
-  /// `app.terminated` names the launch that ended. Whose word it is stands with it: an app cannot know how it was killed.
-  private func attachTerminations(_ launches: inout [Launch.Facts], _ logs: [Log]) {
-    let builder = TerminationBuilder(launches)
+  /// What others say of a launch's process. Whose word it is stands with it: an app cannot know how it was killed.
+  private func attachReports(_ launches: inout [Launch.Facts], _ logs: [Log]) {
+    let reports = ProcessReports(launches, witnesses: evidence.witnesses)
     for log in logs {
-      for event in log.events where event.name == .appTerminated {
-        if let launch = builder.launch(ended: event) { launches[launch].terminations.append(event) }
+      for event in log.events {
+        switch event.name {
+        case .appTerminated:
+          if let launch = reports.launch(ended: event) { launches[launch].terminations.append(event) }
+        case .systemDebuggerAttached where log.source == .system:
+          if let launch = reports.launch(debuggedBy: event), launches[launch].debuggerSeen == nil {
+            launches[launch].debuggerSeen = event
+          }
+        default: break
+        }
       }
     }
   }

@@ -21,16 +21,11 @@ struct RulePage {
     out += Catalogue.section(Words.why, texts.why[language], language)
     out += Catalogue.section(Words.falsePositives, texts.falsePositives[language], language)
     out += Catalogue.list(Words.next, texts.next.map { $0[language] }, language, numbered: true)
-    out += Catalogue.list(Words.needs, rule.needs.map(name), language)
+    out += Catalogue.list(Words.needs, rule.needs.map(\.text), language)
     out += Catalogue.list(Words.references, rule.references, language)
     out += example(Words.example, rule.trigger, marksCulprit: true)
     out += example(Words.nearMiss, rule.nearMiss, marksCulprit: false)
     return out
-  }
-
-  private func name(of need: Rule.Need) -> String {
-    let events = need.anyOf.map(\.rawValue).joined(separator: ", ")
-    return events.isEmpty ? need.source.rawValue : "\(need.source.rawValue): \(events)"
   }
 
   /// The logs of an example; the line that breaks the contract is found by running the rule over them.

@@ -8,7 +8,7 @@ extension Rule {
     severity: .note,
     absence: .notApplicable,
     basis: .convention,
-    needs: [.app(.taskCompleted)],
+    needs: [.app(.taskCompleted).or(.system(.systemTaskCompleted))],
     texts: RuleTexts(
       title: Text(
         en: "Cancelled by the user",

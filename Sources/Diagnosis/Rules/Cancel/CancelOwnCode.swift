@@ -8,7 +8,7 @@ extension Rule {
     severity: .error,
     absence: .yes,
     basis: .convention,
-    needs: [.app(.taskCompleted)],
+    needs: [.app(.taskCompleted).or(.system(.systemTaskCompleted))],
     texts: RuleTexts(
       title: Text(
         en: "Cancelled by the app's own code",

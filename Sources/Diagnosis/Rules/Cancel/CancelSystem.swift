@@ -9,7 +9,7 @@ extension Rule {
     presence: .no,
     absence: .no,
     basis: .documentation,
-    needs: [.app(.taskCompleted)],
+    needs: [.app(.taskCompleted).or(.system(.systemTaskCompleted))],
     texts: RuleTexts(
       title: Text(
         en: "Cancelled by the system",

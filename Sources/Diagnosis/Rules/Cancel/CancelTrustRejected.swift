@@ -8,7 +8,7 @@ extension Rule {
     severity: .error,
     absence: .yes,
     basis: .reports,
-    needs: [.app(.taskCompleted)],
+    needs: [.app(.taskCompleted).or(.system(.systemTaskCompleted))],
     texts: RuleTexts(
       title: Text(
         en: "A rejected challenge shown as a cancellation",

@@ -8,7 +8,7 @@ extension Rule {
     severity: .warning,
     absence: .notApplicable,
     basis: .reports,
-    needs: [.app(.taskCompleted)],
+    needs: [.app(.taskCompleted).or(.system(.systemTaskCompleted))],
     texts: RuleTexts(
       title: Text(
         en: "Cancelled, by whom is unknown",
@@ -75,7 +75,7 @@ extension Rule {
         var places = CancellationWords.places(cancellation, timeline)
         let (message, alternatives) = words(for: doubt)
         if case .unknownReason(let reason) = doubt { places["reason"] = "\(reason)" }
-        let witnesses = doubt == .creationUnknown ? [] : [cancellation.transfer?.created].compactMap { $0 }
+        let witnesses = doubt == .creationUnknown ? [] : [cancellation.creation].compactMap { $0 }
         judgement.found(
           cancellation.completed, witnesses: witnesses + cancellation.acts.suffix(2), Message(message, places),
           alternatives: alternatives)

@@ -9,7 +9,7 @@ extension Rule {
     presence: .no,
     absence: .no,
     basis: .documentation,
-    needs: [.app(.taskCompleted)],
+    needs: [.app(.taskCompleted).or(.system(.systemTaskCompleted))],
     texts: RuleTexts(
       title: Text(
         en: "Cancelled by a force quit",
@@ -100,7 +100,7 @@ extension Rule {
       """),
     judge: { timeline, _, judgement in
       Cancellation.judge(timeline, &judgement) { cancellation, judgement in
-        guard cancellation.cause == .userForceQuit, let created = cancellation.transfer?.created else {
+        guard cancellation.cause == .userForceQuit, let created = cancellation.creation else {
           return cancellation.leave(to: &judgement)
         }
         let old = timeline.launch(of: created)
@@ -112,8 +112,9 @@ extension Rule {
             CancellationWords.places(
               cancellation, timeline,
               [
-                "old": old?.pid.map(String.init) ?? "–",
-                "new": timeline.launch(of: cancellation.completed)?.pid.map(String.init) ?? "–",
+                "old": (old?.pid ?? created.pid).map(String.init) ?? "–",
+                "new": (timeline.launch(of: cancellation.completed)?.pid ?? cancellation.completed.pid).map(String.init)
+                  ?? "–",
               ])),
           alternatives: [crashed])
       }

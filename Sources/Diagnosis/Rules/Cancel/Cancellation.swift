@@ -5,6 +5,8 @@ import Vocabulary
 struct Cancellation {
   let completed: Event
   let transfer: Transfer?
+  /// The system's word on it: of the transfer, or of a task of which no app's log tells.
+  let system: SystemTask?
   let cause: CancellationCause
   /// Lines of the acts among which the cause was decided, in order.
   let acts: [Event]
@@ -21,7 +23,18 @@ struct Cancellation {
       }
       body(Cancellation(completed, invalidations, timeline), &judgement)
     }
+    for task in timeline.systemTasks where task.match == .none {
+      guard let completed = task.completed else { continue }
+      guard CompletionResult(completed).isCancellation else {
+        judgement.clear()
+        continue
+      }
+      body(Cancellation(task, completed, timeline), &judgement)
+    }
   }
+
+  /// Lines with which a task began: its creation, else those of the system's that name the old process.
+  var creation: Event? { transfer?.created ?? system?.first(.systemTaskCreated) }
 
   /// What the other rules on cancellation do with it: an undetermined one is open, one with another cause clear.
   func leave(to judgement: inout Judgement) {
@@ -31,6 +44,7 @@ struct Cancellation {
   private init(_ completed: Event, _ invalidations: EventIndex<Symbol>, _ timeline: Timeline) {
     self.completed = completed
     transfer = timeline.transfer(of: completed)
+    system = transfer?.system.map { timeline.systemTasks[$0] }
     var acts = (transfer?.events ?? []).filter { event in
       guard timeline.rank(event) < timeline.rank(completed) else { return false }
       return event.name == .taskCancelled || (event.name == .taskChallenge && Self.isRefusal(event))
@@ -40,7 +54,8 @@ struct Cancellation {
     self.acts = acts
 
     var facts = CancellationCause.Facts()
-    facts.reason = completed.integer(.errorReason)
+    // What the app left out of the error, the system's own line of the same task may say.
+    facts.reason = completed.integer(.errorReason) ?? system?.cancellationReason
     facts.deeds = acts.map {
       CancellationCause.Deed(act: Self.act($0), before: timeline.duration(from: $0, to: completed))
     }
@@ -52,6 +67,31 @@ struct Cancellation {
     }
     cause = CancellationCause.decide(facts)
   }
+
+  /// A task of which the system's log alone tells: no act of the app's code stands there.
+  private init(_ task: SystemTask, _ completed: Event, _ timeline: Timeline) {
+    self.completed = completed
+    transfer = nil
+    system = task
+    acts = []
+    var facts = CancellationCause.Facts()
+    facts.reason = task.cancellationReason
+    // Created and ended in processes of the app: their ids tell whether they are one.
+    if let created = task.first(.systemTaskCreated), !created.isOfTransferDaemon, !completed.isOfTransferDaemon,
+      let old = created.pid, let new = completed.pid
+    {
+      facts.isOtherLaunch = old != new
+      facts.endedOtherwise = timeline.systemEvents(.appTerminated).contains { ended in
+        ended.pid == old && Self.kills.contains(ended.text(.cause) ?? "")
+          && (ended.symbol(.systemBundleID) == nil || task.bundle == nil
+            || ended.symbol(.systemBundleID) == task.bundle)
+      }
+    }
+    cause = CancellationCause.decide(facts)
+  }
+
+  /// Causes of an end that is no force quit.
+  private static let kills: Set = ["crash", "jetsam", "watchdog", "harness", "system"]
 
   /// Invalidations of the session that reach to the completion, so that many of them cost nothing.
   private static func within(
@@ -85,8 +125,7 @@ struct Cancellation {
   private static func endedOtherwise(from creating: Launch, before launch: Launch, _ timeline: Timeline) -> Bool {
     guard creating.index < launch.index else { return false }
     return timeline.launches[launch.index - 1].terminations.contains { event in
-      event.source != .app
-        && ["crash", "jetsam", "watchdog", "harness", "system"].contains(event.text(.cause) ?? "")
+      event.source != .app && kills.contains(event.text(.cause) ?? "")
     }
   }
 }
@@ -96,6 +135,11 @@ extension CompletionResult {
   fileprivate var isCancellation: Bool {
     errorCode == -999 && (errorDomain == nil || errorDomain == "NSURLErrorDomain")
   }
+}
+
+extension SystemTask {
+  /// `NSURLErrorBackgroundTaskCancelledReasonKey`, in whichever of its lines it stands.
+  fileprivate var cancellationReason: Int? { events.lazy.compactMap { $0.integer(.errorReason) }.first }
 }
 
 /// Values and texts that the rules on cancellation share.

@@ -5,7 +5,7 @@ extension Rule {
   /// A debugger was attached to the process: what it shows of suspension and relaunch proves nothing.
   static let environmentDebugger = Rule(
     id: "environment.debugger", severity: .warning, absence: .notApplicable, basis: .documentation,
-    needs: [.app(.logOpened)],
+    needs: [.app(.logOpened).or(.system(.systemDebuggerAttached))],
     texts: RuleTexts(
       title: Text(
         en: "Debugger attached",
@@ -70,8 +70,8 @@ extension Rule {
     judge: { timeline, _, judgement in
       for launch in timeline.launches {
         // A rotated log is opened again: a debugger may have been attached in between.
-        let attached = timeline.events(.logOpened, in: launch).first { $0.flag(.debugger) == true }
-        if let attached {
+        let admitted = timeline.events(.logOpened, in: launch).first { $0.flag(.debugger) == true }
+        if let attached = admitted ?? launch.debuggerSeen {
           judgement.found(
             attached,
             Message(
@@ -83,8 +83,20 @@ extension Rule {
           judgement.leaveOpen()
         }
       }
+      // Processes of which there is no log of an app.
+      let known = Set(timeline.launches.compactMap { $0.debuggerSeen?.index })
+      let pids = Set(timeline.launches.compactMap { $0.debuggerSeen?.pid })
+      for attached in timeline.systemEvents(.systemDebuggerAttached)
+      where !known.contains(attached.index) && !(attached.pid.map(pids.contains) ?? false) {
+        judgement.found(attached, Message(debuggerOfProcess, ["pid": attached.pid.map(String.init) ?? "?"]))
+      }
     })
 }
+
+private let debuggerOfProcess = Text(
+  en: "By the system's log a debugger was attached to process {pid}, of which there is no log of the app.",
+  ko: "시스템 로그에 따르면 앱 로그가 없는 프로세스 {pid}에 디버거가 연결되어 있었습니다.",
+  zhHant: "依系統日誌，程序 {pid} 附加了偵錯器，而該程序沒有應用程式的日誌。")
 
 private let debugger = Text(
   en: """

@@ -69,7 +69,8 @@ extension Rule {
       """),
     judge: { timeline, _, judgement in
       // A request that reached a server shows that no stub stood in between, where the log does not say.
-      let reached = Set(timeline.transfers.lazy.filter { !$0.requests.isEmpty }.map(\.session))
+      // So does a line of the transfer daemon, which no stub can reach.
+      let reached = Set(timeline.transfers.lazy.filter { !$0.requests.isEmpty || $0.system != nil }.map(\.session))
       for created in timeline.events(.sessionCreated) where created.source == .app {
         if created.flag(.stub) == true {
           judgement.found(

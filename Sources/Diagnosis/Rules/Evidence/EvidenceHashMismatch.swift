@@ -6,7 +6,7 @@ extension Rule {
   ///
   /// An event log holds no manifest: without a sealed one the rule cannot be evaluated, and says so.
   static let evidenceHashMismatch = Rule(
-    id: "evidence.hash-mismatch", severity: .error, absence: .notApplicable, basis: .documentation, needs: [.system],
+    id: "evidence.hash-mismatch", severity: .error, absence: .notApplicable, basis: .documentation, needs: [.system()],
     texts: RuleTexts(
       title: Text(
         en: "File differs from its manifest",

@@ -68,7 +68,13 @@ extension Rule {
       }
       for (index, file) in timeline.files.enumerated() where file.events > 0 {
         guard let ids = found[index] else {
-          judgement.clear()
+          if file.source == .system, file.redacted > 0 {
+            judgement.found(
+              file: index, line: 0, text: file.path,
+              Message(hiddenBySystem, ["file": file.path, "count": "\(file.redacted)"]))
+          } else {
+            judgement.clear()
+          }
           continue
         }
         judgement.found(
@@ -114,6 +120,12 @@ private struct RedactedIDs {
     last = event.index
   }
 }
+
+private let hiddenBySystem = Text(
+  en:
+    "`<private>` hides {count} values in the lines of {file} that Baton reads; sessions and addresses among them tie nothing.",
+  ko: "Baton이 읽는 {file}의 줄에서 `<private>`가 값 {count}개를 가립니다. 그 가운데 세션과 주소는 아무것도 잇지 못합니다.",
+  zhHant: "{file} 中 Baton 所讀的各行有 {count} 個值被 `<private>` 遮蔽；其中的工作階段與位址無法用來對應任何事。")
 
 private let hidden = Text(
   en: "`<private>` hides {keys} in {file}, first in line {line}; lines that cannot be tied together: {count}.",

@@ -4,9 +4,10 @@ import Vocabulary
 extension Rule {
   /// A metrics payload that Xcode made up.
   ///
-  /// Payloads are no lines of an event log: without one the rule cannot be evaluated, and says so.
+  /// Whether Xcode made it up is decided where payloads are read, by the shape of the whole payload.
   static let evidenceSimulatedPayload = Rule(
-    id: "evidence.simulated-payload", severity: .error, absence: .notApplicable, basis: .reports, needs: [.system],
+    id: "evidence.simulated-payload", severity: .error, absence: .notApplicable, basis: .reports,
+    needs: [.system(.systemMetricPayload)],
     texts: RuleTexts(
       title: Text(
         en: "Simulated metrics payload",
@@ -47,7 +48,41 @@ extension Rule {
           zhHant: "請使用來自 TestFlight 或 App Store 的建置：從 Xcode 執行的不會計入。"),
       ]),
     references: ["E10", "F10", "MXAppExitMetric"],
-    trigger: nil,
-    nearMiss: nil,
-    judge: { _, _, _ in })
+    trigger: Scenario(
+      """
+      file metrics.json
+      | {"timeStampBegin":"2026-03-13 09:00:00 +0000","timeStampEnd":"2026-03-14 09:00:00 +0000","appVersion":"1.0",
+      | "metaData":{"appBuildVersion":"1","osVersion":"iPhone OS 18.5 (22F76)","deviceType":"iPhone16,2"},
+      | "applicationExitMetrics":{"backgroundExitData":{"cumulativeAbnormalExitCount":1,"cumulativeAppWatchdogExitCount":1,
+      | "cumulativeBackgroundTaskAssertionTimeoutExitCount":1,"cumulativeBadAccessExitCount":1,
+      | "cumulativeCPUResourceLimitExitCount":1,"cumulativeIllegalInstructionExitCount":1,
+      | "cumulativeMemoryPressureExitCount":1,"cumulativeMemoryResourceLimitExitCount":1,
+      | "cumulativeNormalAppExitCount":1,"cumulativeSuspendedWithLockedFileExitCount":1},
+      | "foregroundExitData":{"cumulativeAbnormalExitCount":1,"cumulativeAppWatchdogExitCount":1,
+      | "cumulativeBadAccessExitCount":1,"cumulativeIllegalInstructionExitCount":1,
+      | "cumulativeMemoryResourceLimitExitCount":1,"cumulativeNormalAppExitCount":1}}}
+      """),
+    nearMiss: Scenario(
+      """
+      file metrics.json
+      | {"timeStampBegin":"2026-03-13 09:00:00 +0000","timeStampEnd":"2026-03-14 09:00:00 +0000","appVersion":"4.2",
+      | "metaData":{"appBuildVersion":"1187","osVersion":"iPhone OS 18.5 (22F76)","deviceType":"iPhone16,2"},
+      | "applicationExitMetrics":{"backgroundExitData":{"cumulativeNormalAppExitCount":3,
+      | "cumulativeMemoryPressureExitCount":12}}}
+      """),
+    judge: { timeline, _, judgement in
+      for payload in timeline.systemEvents(.systemMetricPayload) {
+        guard payload.flag(.systemSimulated) == true else {
+          judgement.clear()
+          continue
+        }
+        let values = ["file": EvidencePlace.path(of: payload, in: timeline), "period": payload.text(.note) ?? "?"]
+        judgement.found(payload, Message(madeUp, values))
+      }
+    })
 }
+
+private let madeUp = Text(
+  en: "{file} ({period}) was made up by Xcode: every counter is the same placeholder, and it counts for nothing.",
+  ko: "{file}({period})은 Xcode가 만들어 낸 것입니다. 모든 카운터가 같은 자리표시 값이므로 아무것도 인정되지 않습니다.",
+  zhHant: "{file}（{period}）是 Xcode 捏造的：每個計數都是相同的預留值，一概不採計。")

@@ -54,9 +54,18 @@ extension Rule {
           zhHant: "重新執行，並送出新的摘要（`xcrun xcresulttool get test-results summary`）。"),
       ]),
     references: ["E4", "xcrun xcresulttool"],
-    // A test tool's summary is no event log, which is all that a scenario writes.
-    trigger: nil,
-    nearMiss: nil,
+    trigger: Scenario(
+      """
+      file summary.json
+      | {"title":"Test - Transfers","result":"unknown","totalTestCount":0,"passedTests":0,"failedTests":0,
+      | "skippedTests":0,"expectedFailures":0,"devicesAndConfigurations":[],"testFailures":[]}
+      """),
+    nearMiss: Scenario(
+      """
+      file summary.json
+      | {"title":"Test - Transfers","result":"Passed","totalTestCount":2,"passedTests":1,"failedTests":0,
+      | "skippedTests":1,"expectedFailures":0,"devicesAndConfigurations":[],"testFailures":[]}
+      """),
     judge: { timeline, _, judgement in
       for run in timeline.testRuns {
         guard run.isVacuous, !timeline.isEmptyHalf(run) else {

@@ -4,10 +4,13 @@ import Vocabulary
 extension Rule {
   /// All events came in, and the system's completion handler was never called.
   ///
-  /// The event-log half; UIKit's warning and the counter of MetricKit stand in other formats.
+  /// As the app's log shows it, or in the words of UIKit's warning, or by the counter of a real MetricKit payload.
   static let handshakeHandlerNever = Rule(
     id: "handshake.handler-never", severity: .error, presence: .yes, absence: .no, basis: .documentation,
-    needs: [.app(.eventsHandlerReceived), .app(.eventsFinished)],
+    needs: [
+      .app(.eventsHandlerReceived).or(.system(.systemHandlerNeverCalled, .systemExitCount)),
+      .app(.eventsFinished).or(.system(.systemHandlerNeverCalled, .systemExitCount)),
+    ],
     texts: RuleTexts(
       title: Text(
         en: "Handler never called",
@@ -132,8 +135,39 @@ extension Rule {
           judgement.found(event, witnesses: [finished, last], Message(neverCalled, values))
         }
       }
+      judgeSystem(timeline, &judgement)
     })
 }
+
+/// The system says it in so many words, or counts what it did about it.
+private func judgeSystem(_ timeline: Timeline, _ judgement: inout Judgement) {
+  for warning in timeline.systemEvents(.systemHandlerNeverCalled) {
+    let values = ["process": warning.text(.systemProcess) ?? "?", "pid": warning.pid.map(String.init) ?? "?"]
+    judgement.found(warning, Message(warned, values))
+  }
+  for counted in timeline.systemEvents(.systemExitCount) where counted.text(.systemCounter) == timeoutCounter {
+    // What Xcode made up counts for nothing.
+    guard counted.flag(.systemSimulated) != true, let count = counted.integer(.systemCount), count > 0 else {
+      judgement.clear()
+      continue
+    }
+    let values = ["count": "\(count)", "bundle": counted.text(.systemBundleID) ?? "?", "counter": timeoutCounter]
+    judgement.found(counted, Message(endedForIt, values))
+  }
+}
+
+private let timeoutCounter = "cumulativeBackgroundURLSessionCompletionTimeoutExitCount"
+
+private let warned = Text(
+  en: "UIKit warns that process {pid} ({process}) was given a handler for background events and never called it.",
+  ko: "UIKit이 프로세스 {pid}({process})이(가) 백그라운드 이벤트의 완료 핸들러를 받고 호출하지 않았다고 경고합니다.",
+  zhHant: "UIKit 警告：程序 {pid}（{process}）收到背景事件的完成處理常式，卻從未呼叫。")
+
+private let endedForIt = Text(
+  en:
+    "By MetricKit the system ended the app ({bundle}) {count} times because its handler was not called in time ({counter}).",
+  ko: "MetricKit에 따르면 완료 핸들러를 제때 호출하지 않아 시스템이 앱({bundle})을 {count}번 종료했습니다({counter}).",
+  zhHant: "依 MetricKit，因未及時呼叫完成處理常式，系統結束了應用程式（{bundle}）{count} 次（{counter}）。")
 
 /// Which handlers of a launch were called, and which `events.finished` belongs to which reception.
 private struct HandlerCalls {

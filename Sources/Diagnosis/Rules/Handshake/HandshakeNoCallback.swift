@@ -5,7 +5,7 @@ extension Rule {
   /// A transfer finished at the server, and a later launch that opened its session heard nothing of it.
   static let handshakeNoCallback = Rule(
     id: "handshake.no-callback", severity: .error, presence: .yes, absence: .no, basis: .reports,
-    needs: [.app(.sessionCreated), .server(.bodyStored, .responseSent)],
+    needs: [.app(.sessionCreated), .server(.bodyStored, .responseSent).or(.system(.systemTaskCompleted))],
     texts: RuleTexts(
       title: Text(
         en: "No callback for a finished transfer",
@@ -125,14 +125,15 @@ extension Rule {
     })
 }
 
-/// The line with which a server says that the transfer is over.
+/// The line with which a server, or the system, says that the transfer is over.
 private func arrival(of transfer: Transfer, _ timeline: Timeline) -> Event? {
   for index in transfer.requests {
     let request = timeline.requests[index]
     if timeline.logs[request.log].isTainted { continue }
     if let line = request.stored ?? request.response { return line }
   }
-  return nil
+  let completed = transfer.system.flatMap { timeline.systemTasks[$0].completed }
+  return completed.flatMap { $0.isDated ? $0 : nil }
 }
 
 /// Looks in later launches for a sign of a transfer that a server saw finish.
@@ -200,10 +201,25 @@ private struct CallbackSearch {
       "seconds": timeline.duration(from: created, to: end).map(Wording.seconds) ?? "?",
     ]
     judgement.found(
-      created, witnesses: [transfer.begin, arrival, end], Message(heardNothing, values), transfers: [transfer.index],
+      created, witnesses: [transfer.begin, arrival, end],
+      Message(arrival.source == .system ? heardNothingOfSystem : heardNothing, values), transfers: [transfer.index],
       alternatives: [forceQuit])
   }
 }
+
+private let heardNothingOfSystem = Text(
+  en: """
+    By the system's log task {task} of session {session} was over at {time}; launch {launch} created that session, its log \
+    goes on for {seconds}, and it holds no event of the task.
+    """,
+  ko: """
+    시스템 로그에 따르면 세션 {session}의 작업 {task}은(는) {time}에 끝났습니다. 실행 {launch}이(가) 그 세션을 만들고 로그가 \
+    {seconds} 동안 이어지지만 그 작업의 이벤트가 없습니다.
+    """,
+  zhHant: """
+    依系統日誌，工作階段 {session} 的任務 {task} 於 {time} 結束；啟動 {launch} 建立了該工作階段，日誌持續 {seconds}，卻沒有該\
+    任務的任何事件。
+    """)
 
 private let heardNothing = Text(
   en: """

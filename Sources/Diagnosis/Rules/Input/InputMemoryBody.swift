@@ -5,7 +5,10 @@ extension Rule {
   /// A background session was given a body in memory, a stream, or a data task: none of them outlives the process.
   static let inputMemoryBody = Rule(
     id: "input.memory-body", severity: .error, absence: .yes, basis: .documentation,
-    needs: [.app(.taskCreated), .app(.sessionCreated)],
+    needs: [
+      .app(.taskCreated).or(.system(.systemInterfaceRefused)),
+      .app(.sessionCreated).or(.system(.systemInterfaceRefused)),
+    ],
     texts: RuleTexts(
       title: Text(
         en: "Body not from a file in a background session",
@@ -138,7 +141,22 @@ private func judgeTimeline(_ timeline: Timeline, _ plan: RunDescription.Plan, _ 
     let values = TransferValues.of(transfer, in: timeline, ["stated": stated])
     judgement.found(created, witnesses: [creation], Message(inMemory, values))
   }
+  for refused in timeline.systemEvents(.systemInterfaceRefused) {
+    // A completion handler is refused too, and is no body.
+    guard refused.text(.callback) == nil else { continue }
+    let stated = [refused.text(.kind).map { "kind: \($0)" }, refused.text(.body).map { "body: \($0)" }]
+    let values = [
+      "stated": stated.compactMap(\.self).joined(separator: ", "), "process": refused.text(.systemProcess) ?? "?",
+      "pid": refused.pid.map(String.init) ?? "?",
+    ]
+    judgement.found(refused, Message(refusedBySystem, values))
+  }
 }
+
+private let refusedBySystem = Text(
+  en: "The system refused process {pid} ({process}) a task that no background session has ({stated}).",
+  ko: "시스템이 프로세스 {pid}({process})에 백그라운드 세션에 없는 작업을 거부했습니다({stated}).",
+  zhHant: "系統拒絕了程序 {pid}（{process}）在背景工作階段中不存在的任務（{stated}）。")
 
 private let inMemory = Text(
   en: """

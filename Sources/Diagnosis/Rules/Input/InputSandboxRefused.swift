@@ -1,8 +1,11 @@
+import EventLog
+import Vocabulary
+
 extension Rule {
   /// The system could not hand the file over to its transfer process. Only the system itself says so.
   static let inputSandboxRefused = Rule(
     id: "input.sandbox-refused", severity: .error, presence: .no, absence: .no, basis: .reports,
-    needs: [.system],
+    needs: [.system(.systemSandboxRefused, .systemLinkFailed)],
     texts: RuleTexts(
       title: Text(
         en: "Sandbox refused the input",
@@ -61,7 +64,56 @@ extension Rule {
           zhHant: "在實機上執行，並收集建立任務期間的統一日誌。"),
       ]),
     references: ["F29", "thread 51", "thread 52", "URLSessionConfiguration.sharedContainerIdentifier"],
-    trigger: nil,
-    nearMiss: nil,
-    judge: { _, _, _ in })
+    trigger: Scenario(
+      """
+      system device on=device
+      0.1 Atlas[4107] BackgroundSession <S1> background session setup will wait for reply: session <__NSURLBackgroundSession: 0x104f08a40> with identifier com.example.transfer.uploads
+      0.4 Atlas[4107] BackgroundSession <S1> Failed to issue sandbox extension for file file:///private/var/mobile/Media/DCIM/100APPLE/IMG_0001.MOV, errno = 1
+      0.5 nsurlsessiond[108] Error linking upload file: Error Domain=NSCocoaErrorDomain Code=257 "The file could not be opened."
+      """),
+    nearMiss: Scenario(
+      """
+      system simulator on=simulator
+      0.4 Atlas[4107] BackgroundSession <S1> Failed to issue sandbox extension for file file:///private/var/mobile/Media/DCIM/100APPLE/IMG_0001.MOV, errno = 1
+      0.5 nsurlsessiond[108] Error linking upload file: Error Domain=NSCocoaErrorDomain Code=257 "The file could not be opened."
+      """),
+    judge: { timeline, _, judgement in
+      let machines = SystemMachines(timeline)
+      let refusals = timeline.systemEvents(.systemSandboxRefused)
+      let links = timeline.systemEvents(.systemLinkFailed)
+      // The daemon's line is what follows from the app's: one refusal, told twice.
+      let told = Set(refusals.map(\.file))
+      for refused in refusals + links.filter({ !told.contains($0.file) }) {
+        guard machines.kind(of: refused) != .simulator else {
+          judgement.leaveOpen()
+          continue
+        }
+        let consequence = refused.name == .systemSandboxRefused ? links.first { $0.file == refused.file } : nil
+        let values = [
+          "path": refused.text(.filePath) ?? "?", "process": refused.text(.systemProcess) ?? "?",
+          "error": timeline.errorLabel(refused),
+        ]
+        judgement.found(
+          refused, witnesses: [consequence].compactMap(\.self),
+          Message(refused.name == .systemSandboxRefused ? noExtension : notLinked, values),
+          alternatives: machines.kind(of: refused) == nil ? [whichMachine] : [])
+      }
+    })
 }
+
+private let noExtension = Text(
+  en:
+    "The sandbox did not let {process} hand {path} to the transfer service ({error}): the upload cannot read its file.",
+  ko: "샌드박스가 {process}이(가) {path}을(를) 전송 서비스에 넘기지 못하게 했습니다({error}). 업로드가 파일을 읽을 수 없습니다.",
+  zhHant: "沙盒不允許 {process} 將 {path} 交給傳輸服務（{error}）：上傳無法讀取其檔案。")
+
+private let notLinked = Text(
+  en:
+    "The transfer service could not take over a file for upload ({error}): its sandbox, or a missing file, stood in the way.",
+  ko: "전송 서비스가 업로드할 파일을 넘겨받지 못했습니다({error}). 샌드박스나 없는 파일이 원인입니다.",
+  zhHant: "傳輸服務無法接手要上傳的檔案（{error}）：受沙盒所阻，或檔案不存在。")
+
+private let whichMachine = Text(
+  en: "The log does not show what it was written on. Of a simulator the same line would prove nothing.",
+  ko: "로그에 어떤 기기에서 기록되었는지 나타나지 않습니다. 시뮬레이터의 같은 줄이라면 아무것도 증명하지 못합니다.",
+  zhHant: "日誌看不出是在哪裡寫下的。若是模擬器上的同一行，就不能證明什麼。")

@@ -8,7 +8,10 @@ extension Rule {
     severity: .note,
     absence: .no,
     basis: .reports,
-    needs: [.app(.networkPath), .app(.taskResumed, .taskRestored)],
+    needs: [
+      .app(.networkPath).or(.system(.systemTaskResumed, .systemTaskEnqueued, .systemTaskBegan)),
+      .app(.taskResumed, .taskRestored).or(.system(.systemTaskResumed, .systemTaskEnqueued, .systemTaskBegan)),
+    ],
     texts: RuleTexts(
       title: Text(
         en: "Waiting for the network",
@@ -94,6 +97,7 @@ extension Rule {
       for transfer in timeline.transfers {
         judgeStall(transfer, paths, timeouts, timeline, &judgement)
       }
+      SystemStalls(timeline).judge(&judgement)
     })
 }
 

@@ -9,7 +9,7 @@ extension Rule {
     absence: .no,
     basis: .reports,
     // A server's log or a receipt is needed too; without either every candidate is left open.
-    needs: [.app(.taskCompleted)],
+    needs: [.app(.taskCompleted).or(.system(.systemResponseReceived))],
     texts: RuleTexts(
       title: Text(
         en: "Stored on the server, failed on the client",
@@ -119,8 +119,57 @@ extension Rule {
         guard let completed = transfer.completed else { continue }
         judgeStored(transfer, completed, contents, timeline, plan, &judgement)
       }
+      for task in timeline.systemTasks where task.match == .none { judgeAnswered(task, timeline, &judgement) }
     })
 }
+
+/// An upload of which the system's log alone tells: answered with success, and ended with an error all the same.
+private func judgeAnswered(_ task: SystemTask, _ timeline: Timeline, _ judgement: inout Judgement) {
+  let kinds = Set(task.events.compactMap { $0.name == .systemTaskProgress ? nil : $0.text(.kind) })
+  guard kinds.contains("upload") || (task.bytesSent ?? 0) > 0, !kinds.contains("download") else { return }
+  guard let completed = task.completed else { return judgement.leaveOpen() }
+  let answer = task.events.last { event in
+    event.index < completed.index && (200...299).contains(event.integer(.httpStatus) ?? 0)
+  }
+  let result = CompletionResult(completed)
+  guard let answer, result.hasError else { return judgement.clear() }
+  let (lines, doubts) = SystemTaskWords.requests(of: task, in: timeline)
+  let locked = protectionFailure(between: answer, and: completed, timeline)
+  judgement.found(
+    completed, witnesses: [answer, locked].compactMap(\.self) + lines,
+    Message(
+      answeredButFailed,
+      SystemTaskWords.places(
+        task, timeline, ["status": answer.integer(.httpStatus).map(String.init) ?? "–", "result": result.text])),
+    alternatives: (locked == nil ? alternatives(result) : [dataProtectionSeen]) + doubts)
+}
+
+/// The system's line that a file could not be given its protection class, between two of its lines about a task.
+private func protectionFailure(between answer: Event, and completed: Event, _ timeline: Timeline) -> Event? {
+  let failures = timeline.systemEvents(.systemProtectionFailed)
+  return failures.first {
+    $0.file == answer.file && $0.file == completed.file && answer.line <= $0.line && $0.line <= completed.line
+  }
+}
+
+private let answeredButFailed = Text(
+  en: """
+    By the system's log the server answered {status} to the upload of task {task} ({uuid}…) of {session}, which then ended \
+    with {result}: the body may be stored, and must be asked for by key before any retry.
+    """,
+  ko: """
+    시스템 로그에 따르면 서버가 {session}의 작업 {task}({uuid}…) 업로드에 {status}(으)로 응답한 뒤 작업이 {result}(으)로 \
+    끝났습니다. 본문이 저장되었을 수 있으므로 재시도 전에 키로 확인해야 합니다.
+    """,
+  zhHant: """
+    依系統日誌，伺服器對 {session} 的任務 {task}（{uuid}…）的上傳回應了 {status}，之後任務以 {result} 結束：內容可能已儲存，\
+    重試前必須先以鍵詢問。
+    """)
+
+private let dataProtectionSeen = Text(
+  en: "The device was locked: the system could not give the response its data protection class, as its own line says.",
+  ko: "기기가 잠겨 있었습니다. 시스템 자신의 줄에 따르면 응답에 데이터 보호 등급을 줄 수 없었습니다.",
+  zhHant: "裝置處於鎖定狀態：依系統自己的紀錄，它無法為回應設定資料保護等級。")
 
 /// What the client made of a transfer that completed.
 private enum ClientWord {
@@ -174,7 +223,12 @@ private func judgeStored(
       "bytes": taken.bytes.map(String.init) ?? "–", "status": taken.status.map(String.init) ?? "–",
       "result": CompletionResult(completed).text,
     ])
-  let proof = [taken.event, taken.request?.response].compactMap { $0 }
+  let own = transfer.system.map { timeline.systemTasks[$0] }
+  let answer = own?.first(.systemResponseReceived)
+  let locked = answer.flatMap { answer in
+    own?.completed.flatMap { protectionFailure(between: answer, and: $0, timeline) }
+  }
+  let proof = [taken.event, taken.request?.response, locked].compactMap { $0 }
   switch word {
   case .accepted: judgement.clear()
   case .nothing(settled: false): judgement.leaveOpen()
@@ -183,7 +237,7 @@ private func judgeStored(
   case .failed(let record):
     judgement.found(
       record, witnesses: proof + [completed], Message(storedButFailed, places),
-      alternatives: alternatives(CompletionResult(completed)))
+      alternatives: locked == nil ? alternatives(CompletionResult(completed)) : [dataProtectionSeen])
   }
 }
 

@@ -5,7 +5,7 @@ extension Rule {
   /// The app has two tasks under way for one item.
   static let retryEnqueuedTwice = Rule(
     id: "retry.enqueued-twice", severity: .error, absence: .yes, basis: .reports,
-    needs: [.app(.taskCreated)],
+    needs: [.app(.taskCreated).or(.system(.systemTaskCreated))],
     texts: RuleTexts(
       title: Text(
         en: "One item enqueued twice at once",
@@ -122,7 +122,52 @@ private func judgeTimeline(_ timeline: Timeline, _ plan: RunDescription.Plan, _ 
       longest = transfer
     }
   }
+  judgeSystem(timeline, &judgement)
 }
+
+/// Tasks of the system of which no app's log tells: two UUIDs for one file of one session, the first not at its end.
+private func judgeSystem(_ timeline: Timeline, _ judgement: inout Judgement) {
+  struct Item: Hashable {
+    let session: Symbol
+    let file: Int
+    let path: Symbol
+  }
+  var latest: [Item: SystemTask] = [:]
+  for task in timeline.systemTasks where task.match == .none {
+    guard let session = task.session, let created = task.first(.systemTaskCreated),
+      let path = created.symbol(.filePath).map(timeline.relativePath)
+    else { continue }
+    let item = Item(session: session, file: created.file, path: path)
+    defer { latest[item] = task }
+    guard let other = latest[item] else { continue }
+    if let end = other.completed, end.file == created.file, end.index < created.index {
+      judgement.clear()
+    } else if let first = other.first(.systemTaskCreated), first.file == created.file {
+      let values = SystemTaskWords.places(
+        task, timeline,
+        [
+          "other": "\(other.number)", "otherUUID": String(timeline.store.string(other.uuid).prefix(8)),
+          "path": DataContainerPath.shown(timeline.store.string(path)),
+        ])
+      judgement.found(
+        created, witnesses: [first] + [other.completed].compactMap(\.self), Message(sameFile, values))
+    }
+  }
+}
+
+private let sameFile = Text(
+  en: """
+    By the system's log task {task} ({uuid}…) of '{session}' was created for {path} while task {other} ({otherUUID}…) for the \
+    same file was not at its end: two UUIDs, two submissions.
+    """,
+  ko: """
+    시스템 로그에 따르면 같은 파일 {path}의 작업 {other}번({otherUUID}…)이 끝나지 않았는데 '{session}'의 작업 {task}번({uuid}…)이 \
+    만들어졌습니다. UUID가 둘이므로 두 번 제출한 것입니다.
+    """,
+  zhHant: """
+    依系統日誌，同一檔案 {path} 的任務 {other}（{otherUUID}…）尚未結束，就建立了「{session}」的任務 {task}（{uuid}…）：兩個 UUID，\
+    即兩次提交。
+    """)
 
 /// Transfers of one item, in order: by key, those without one by content and request generation.
 private func groups(_ timeline: Timeline) -> [[Transfer]] {

@@ -5,7 +5,10 @@ extension Rule {
   /// The server saw several requests for one task: the system sent the body again by itself.
   static let retrySystemReplay = Rule(
     id: "retry.system-replay", severity: .note, absence: .no, basis: .reports,
-    needs: [.server(.requestReceived), .app(.taskCreated)],
+    needs: [
+      .server(.requestReceived, .responseSent).or(.system(.systemRequestSent)),
+      .app(.taskCreated).or(.system(.systemRequestSent)),
+    ],
     texts: RuleTexts(
       title: Text(
         en: "System repeated the request",
@@ -116,7 +119,7 @@ extension Rule {
 private func judgeTimeline(_ timeline: Timeline, _ plan: RunDescription.Plan, _ judgement: inout Judgement) {
   for transfer in timeline.transfers {
     guard let key = transfer.key, timeline.transfers(withKey: key).count == 1, transfer.created != nil else { continue }
-    let requests = transfer.requests.map { timeline.requests[$0] }.filter { $0.received != nil }
+    let requests = transfer.requests.map { timeline.requests[$0] }.filter { $0.arrival != nil }
     guard !requests.isEmpty else { continue }
     // Two servers' logs may tell of one request: only lines of one log are counted.
     let byLog = Dictionary(grouping: requests, by: \.log).sorted { $0.key < $1.key }.map(\.value)
@@ -125,24 +128,55 @@ private func judgeTimeline(_ timeline: Timeline, _ plan: RunDescription.Plan, _ 
       if isCovered { judgement.clear() } else { judgement.leaveOpen() }
       continue
     }
-    let lines = repeated.compactMap(\.received)
+    let lines = repeated.compactMap(\.arrival)
+    // One task UUID shows that it was one task; without it a second one could be missing in the app's log.
+    let own = transfer.system.map { timeline.systemTasks[$0] }
+    let proof = own.flatMap { $0.first(.systemRetryScheduled) ?? $0.events.first }
     let values = TransferValues.of(
       transfer, in: timeline, ["key": timeline.store.string(key), "count": "\(lines.count)"])
     judgement.found(
-      lines[1], witnesses: [transfer.begin, lines[0]], Message(replayed, values), transfers: [transfer.index],
-      alternatives: [between, belowTheLog])
+      lines[1], witnesses: [transfer.begin, lines[0]] + [proof].compactMap(\.self), Message(replayed, values),
+      transfers: [transfer.index], alternatives: own == nil ? [between, belowTheLog] : [between])
   }
+  for task in timeline.systemTasks { judge(task, timeline, &judgement) }
 }
+
+/// A task that the system sent more than once, by its own log: one UUID, whatever the app's or the server's log holds.
+private func judge(_ task: SystemTask, _ timeline: Timeline, _ judgement: inout Judgement) {
+  if case .transfer(let transfer) = task.match, !timeline.transfers[transfer].requests.isEmpty { return }
+  let sent = task.all(.systemRequestSent)
+  guard let first = sent.first else { return }
+  let again = sent.dropFirst().first { next in
+    let answer = task.events.last { $0.index > first.index && $0.index < next.index && $0.integer(.httpStatus) != nil }
+    return !isAskedAgain(by: answer?.integer(.httpStatus))
+  }
+  guard let again else { return judgement.clear() }
+  let retry = task.all(.systemRetryScheduled).last { $0.index < again.index }
+  let (lines, doubts) = SystemTaskWords.requests(of: task, in: timeline)
+  judgement.found(
+    again, witnesses: [first, retry].compactMap(\.self) + lines,
+    Message(replayedBySystem, SystemTaskWords.places(task, timeline, ["count": "\(sent.count)"])),
+    alternatives: doubts)
+}
+
+/// Whether an answer asks for the request to be sent again: for credentials, or elsewhere.
+private func isAskedAgain(by status: Int?) -> Bool {
+  guard let status else { return false }
+  return status == 401 || status == 407 || (300...399).contains(status)
+}
+
+private let replayedBySystem = Text(
+  en:
+    "By the system's log the one task {task} ({uuid}…) of '{session}' sent its request {count} times: the system repeated it.",
+  ko: "시스템 로그에 따르면 '{session}'의 한 작업 {task}번({uuid}…)이 요청을 {count}번 보냈습니다. 시스템이 반복한 것입니다.",
+  zhHant: "依系統日誌，「{session}」的同一任務 {task}（{uuid}…）送出了 {count} 次請求：是系統重複送出。")
 
 /// Requests that say the same as the one after them without having been asked for by its answer.
 private func repeats(_ requests: [Request]) -> [Request] {
   guard let last = requests.last else { return [] }
   return requests.filter { request in
-    guard request.received?.symbol(.method) == last.received?.symbol(.method),
-      request.received?.symbol(.path) == last.received?.symbol(.path)
-    else { return false }
-    guard request.index != last.index, let status = request.response?.integer(.httpStatus) else { return true }
-    return status != 401 && status != 407 && !(300...399).contains(status)
+    guard request.method == last.method, request.path == last.path else { return false }
+    return request.index == last.index || !isAskedAgain(by: request.status)
   }
 }
 

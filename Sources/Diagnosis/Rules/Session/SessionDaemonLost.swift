@@ -4,10 +4,10 @@ import Vocabulary
 extension Rule {
   /// The app lost its connection to the transfer service, and nothing the app did explains it.
   ///
-  /// The event-log half: -997 as the app reports it. What the service wrote about it stands in the system's log only.
+  /// -997 as the app reports it, or as the network library inside it wrote it into the system's log.
   static let sessionDaemonLost = Rule(
     id: "session.daemon-lost", severity: .error, presence: .yes, absence: .no, basis: .reports,
-    needs: [.app(.taskCompleted)],
+    needs: [.app(.taskCompleted).or(.system(.systemTaskCompleted))],
     texts: RuleTexts(
       title: Text(
         en: "Connection to the transfer service lost",
@@ -127,8 +127,52 @@ extension Rule {
         ]
         judgement.found(event, witnesses: [created], Message(disconnected, values), alternatives: [fromService])
       }
+      judgeSystem(timeline, &judgement)
     })
 }
+
+/// Tasks of which no app's log tells.
+private func judgeSystem(_ timeline: Timeline, _ judgement: inout Judgement) {
+  for task in timeline.systemTasks where task.match == .none {
+    guard let completed = task.completed else { continue }
+    guard completed.reports("NSURLErrorDomain", -997) else {
+      judgement.clear()
+      continue
+    }
+    let isForbidden =
+      task.events.contains { $0.text(.kind) == "data" || ["data", "stream"].contains($0.text(.body) ?? "") }
+      || timeline.systemEvents(.systemInterfaceRefused).contains {
+        $0.pid == completed.pid && $0.file == completed.file
+      }
+    let isDoubled = timeline.systemEvents(.systemSessionExists).contains {
+      $0.sessionID == task.session && $0.file == completed.file && $0.line < completed.line
+    }
+    if isForbidden || isDoubled {
+      judgement.clear()
+      continue
+    }
+    let lost = timeline.systemEvents(.systemClientDisconnected).last {
+      $0.file == completed.file && $0.line < completed.line && ($0.sessionID == nil || $0.sessionID == task.session)
+    }
+    judgement.found(
+      completed, witnesses: [task.events.first, lost].compactMap(\.self).filter { $0 != completed },
+      Message(disconnectedBySystem, SystemTaskWords.places(task, timeline)))
+  }
+}
+
+private let disconnectedBySystem = Text(
+  en: """
+    By the system's log task {task} ({uuid}…) of session {session} ended with NSURLErrorDomain -997; neither a forbidden \
+    kind of task nor a second session of that identifier explains it.
+    """,
+  ko: """
+    시스템 로그에 따르면 세션 {session}의 작업 {task}({uuid}…)이(가) NSURLErrorDomain -997로 끝났습니다. 금지된 종류의 \
+    작업이나 같은 식별자의 두 번째 세션으로는 설명되지 않습니다.
+    """,
+  zhHant: """
+    依系統日誌，工作階段 {session} 的任務 {task}（{uuid}…）以 NSURLErrorDomain -997 結束；禁止的任務種類或同一識別碼的第二個\
+    工作階段都無法解釋。
+    """)
 
 /// The first line in a launch, for each session, at which two objects of it were alive.
 private func firstDuplicates(in launch: Launch, _ timeline: Timeline) -> [Symbol: Event] {

@@ -4,11 +4,11 @@ import Vocabulary
 extension Rule {
   /// On a simulator the app could not reach the transfer service, mostly because its build is not signed: the environment's fault.
   ///
-  /// The event-log half: the Cocoa error that a task ended with. The service's name stands in the system's log only.
+  /// The app's log shows the Cocoa error that a task ended with; the service's name stands in the system's log only.
   static let sessionDaemonUnreachableUnsigned = Rule(
     id: "session.daemon-unreachable-unsigned", severity: .note, presence: .yes, absence: .notApplicable,
     basis: .reports,
-    needs: [.app(.taskCompleted, .sessionInvalidated)],
+    needs: [.app(.taskCompleted, .sessionInvalidated).or(.system(.systemDaemonUnreachable))],
     texts: RuleTexts(
       title: Text(
         en: "Transfer service out of reach on the simulator",
@@ -89,8 +89,34 @@ extension Rule {
           }
         }
       }
+      judgeSystem(timeline, &judgement)
     })
 }
+
+/// What the network library itself said, with the name of the service: once for each process.
+private func judgeSystem(_ timeline: Timeline, _ judgement: inout Judgement) {
+  struct Process: Hashable {
+    let file: Int
+    let pid: Int?
+  }
+  let machines = SystemMachines(timeline)
+  var seen: Set<Process> = []
+  for said in timeline.systemEvents(.systemDaemonUnreachable)
+  where seen.insert(Process(file: said.file, pid: said.pid)).inserted {
+    switch machines.kind(of: said) {
+    case .simulator:
+      let values = ["process": said.text(.systemProcess) ?? "?", "pid": said.pid.map(String.init) ?? "?"]
+      judgement.found(said, Message(serviceNamed, values))
+    case .device, .host: judgement.clear()
+    case nil: judgement.leaveOpen()
+    }
+  }
+}
+
+private let serviceNamed = Text(
+  en: "On a simulator process {pid} ({process}) could not connect to com.apple.nsurlsessiond: Cocoa 4099.",
+  ko: "시뮬레이터에서 프로세스 {pid}({process})이(가) com.apple.nsurlsessiond에 연결하지 못했습니다(Cocoa 4099).",
+  zhHant: "在模擬器上，程序 {pid}（{process}）無法連上 com.apple.nsurlsessiond：Cocoa 4099。")
 
 private let outOfReach = Text(
   en: """

@@ -5,7 +5,7 @@ extension Rule {
   /// A second coordinator of a session is alive beside the first one in the same process.
   static let sessionDuplicateCoordinator = Rule(
     id: "session.duplicate-coordinator", severity: .error, presence: .yes, absence: .yes, basis: .reports,
-    needs: [.app(.coordinatorCreated, .coordinatorReleased)],
+    needs: [.app(.coordinatorCreated, .coordinatorReleased).or(.system(.systemSessionExists))],
     texts: RuleTexts(
       title: Text(
         en: "Two coordinators for one session",
@@ -119,8 +119,21 @@ extension Rule {
           }
         }
       }
+      for said in timeline.systemEvents(.systemSessionExists) {
+        let values = [
+          "session": said.sessionID.map(timeline.store.string) ?? "?", "process": said.text(.systemProcess) ?? "?",
+          "pid": said.pid.map(String.init) ?? "?",
+        ]
+        judgement.found(said, Message(saidToExist, values))
+      }
     })
 }
+
+private let saidToExist = Text(
+  en:
+    "The network library says in process {pid} ({process}) that a background session with identifier {session} already exists.",
+  ko: "네트워크 라이브러리가 프로세스 {pid}({process})에서 식별자 {session}의 백그라운드 세션이 이미 있다고 합니다.",
+  zhHant: "網路程式庫在程序 {pid}（{process}）中表示，識別碼為 {session} 的背景工作階段已經存在。")
 
 private let madeWhileAlive = Text(
   en: """

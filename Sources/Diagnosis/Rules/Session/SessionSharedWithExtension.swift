@@ -5,7 +5,7 @@ extension Rule {
   /// Two processes, mostly an app and its extension, use one background identifier at the same time.
   static let sessionSharedWithExtension = Rule(
     id: "session.shared-with-extension", severity: .error, presence: .yes, absence: .no, basis: .reports,
-    needs: [.app(.sessionCreated, .taskCompleted, .sessionInvalidated)],
+    needs: [.app(.sessionCreated, .taskCompleted, .sessionInvalidated).or(.system(.systemTaskCompleted))],
     texts: RuleTexts(
       title: Text(
         en: "One identifier in two processes",
@@ -98,6 +98,17 @@ extension Rule {
           ]
           judgement.found(event, Message(saidInUse, values))
         }
+      }
+      for task in timeline.systemTasks where task.match == .none {
+        guard let completed = task.completed else { continue }
+        guard completed.reports("NSURLErrorDomain", -996) else {
+          judgement.clear()
+          continue
+        }
+        let values = [
+          "session": task.session.map(timeline.store.string) ?? "?", "pid": completed.pid.map(String.init) ?? "?",
+        ]
+        judgement.found(completed, Message(saidInUse, values))
       }
       for meeting in SessionMeetings(timeline).all {
         switch meeting.state {

@@ -5,7 +5,10 @@ extension Rule {
   /// A task is made in a session that has become invalid and was not created again.
   static let sessionUsedAfterInvalid = Rule(
     id: "session.used-after-invalid", severity: .error, presence: .yes, absence: .yes, basis: .documentation,
-    needs: [.app(.sessionCreated, .sessionInvalidated), .app(.taskCreated)],
+    needs: [
+      .app(.sessionCreated, .sessionInvalidated).or(.system(.systemSessionInvalidUsed)),
+      .app(.taskCreated).or(.system(.systemSessionInvalidUsed)),
+    ],
     texts: RuleTexts(
       title: Text(
         en: "Task created in an invalid session",
@@ -121,8 +124,17 @@ extension Rule {
           judgement.found(event, witnesses: [end], Message(usedAfterwards, values))
         }
       }
+      for said in timeline.systemEvents(.systemSessionInvalidUsed) {
+        let values = ["process": said.text(.systemProcess) ?? "?", "pid": said.pid.map(String.init) ?? "?"]
+        judgement.found(said, Message(saidToBeUsed, values))
+      }
     })
 }
+
+private let saidToBeUsed = Text(
+  en: "The system says that process {pid} ({process}) created a task in a session that had been invalidated.",
+  ko: "시스템에 따르면 프로세스 {pid}({process})이(가) 무효화된 세션에서 작업을 만들었습니다.",
+  zhHant: "系統表示程序 {pid}（{process}）在已失效的工作階段中建立了任務。")
 
 /// The objects of one session identifier in a launch: which of them live, and which became invalid.
 private struct SessionLives {
