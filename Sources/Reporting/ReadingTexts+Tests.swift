@@ -110,7 +110,7 @@ extension ReadingTexts {
       ko: "database.sqlite3이 없는 결과 번들입니다. 내보내서 그 출력도 함께 보내세요: {command}",
       zhHant: "沒有 database.sqlite3 的結果套件；請匯出並一併送出其輸出：{command}"),
     Text(
-      en: "{count} blobs that only Xcode's tools read; export them: {command}",
+      en: "blobs that only Xcode's tools read ({count}); export them: {command}",
       ko: "Xcode 도구만 읽을 수 있는 데이터 {count}개입니다. 내보내세요: {command}",
       zhHant: "{count} 個只有 Xcode 工具能讀取的資料；請匯出：{command}"),
     Text(

@@ -42,7 +42,7 @@ struct ResultBundleTests {
     #expect(
       evidence.ignored.map { "\($0.path): \($0.reason)" } == [
         "R.xcresult/.DS_Store: left by macOS, no evidence",
-        "R.xcresult/Data/: 2 blobs that only Xcode's tools read; export them: \(Self.command) 'R.xcresult'",
+        "R.xcresult/Data/: blobs that only Xcode's tools read (2); export them: \(Self.command) 'R.xcresult'",
         "R.xcresult/Info.plist: a part of a result bundle that says nothing of the tests",
         "R.xcresult/Staging/: a folder of a result bundle with 0 files, which are not read",
         "R.xcresult/database.sqlite3-wal: changes to the database that are not read; copy the bundle again once Xcode is done",

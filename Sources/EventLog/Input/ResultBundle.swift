@@ -38,7 +38,7 @@ struct ResultBundle {
   static func reason(_ name: String, files: Int?, path: String) -> String {
     switch (name, files) {
     case (database + "-wal", _): "changes to the database that are not read; copy the bundle again once Xcode is done"
-    case (blobs, let files?): "\(files) blobs that only Xcode's tools read; export them: \(export(path))"
+    case (blobs, let files?): "blobs that only Xcode's tools read (\(files)); export them: \(export(path))"
     case (_, let files?): "a folder of a result bundle with \(files) files, which are not read"
     default: "a part of a result bundle that says nothing of the tests"
     }
