@@ -37,10 +37,7 @@ enum Layout {
   /// as it must be, the others share the rest of the page.
   static func table(_ rows: [[String]]) -> String {
     guard let first = rows.first else { return "" }
-    let widest = rows.map { columns(of: $0.first ?? "") }.max() ?? 0
-    let others = max(first.count - 1, 1)
-    let shared = max((width - widest - 2 * others) / others, 12)
-    let widths = [widest] + Array(repeating: shared, count: first.count - 1)
+    let widths = self.widths(first.indices.map { column in rows.map { $0[column] } })
     func lines(_ row: [String]) -> String {
       let cells = zip(row, widths).map { cell, width in
         wrap(cell, width: width).split(separator: "\n").map(String.init)
@@ -55,6 +52,22 @@ enum Layout {
     }
     let rule = widths.map { String(repeating: "-", count: $0) }.joined(separator: "  ") + "\n"
     return lines(first) + rule + rows.dropFirst().map(lines).joined(separator: "\n")
+  }
+
+  /// How wide each column of a table is: never narrower than its longest word.
+  private static func widths(_ cells: [[String]]) -> [Int] {
+    let longest = cells.map { column in
+      column.flatMap { $0.split(separator: " ") }.map { columns(of: String($0)) }.max() ?? 0
+    }
+    let first = cells.first?.map { columns(of: $0) }.max() ?? 0
+    var room = width - first - 2 * (cells.count - 1)
+    var open = Set(cells.indices.dropFirst())
+    // A column whose longest word is wider than its share takes what it needs; the others share the rest.
+    while let wide = open.sorted().first(where: { longest[$0] > room / open.count }) {
+      open.remove(wide)
+      room -= longest[wide]
+    }
+    return cells.indices.map { $0 == 0 ? first : open.contains($0) ? room / open.count : longest[$0] }
   }
 
   /// A paragraph, broken at blanks and between wide characters; ends with a newline.
