@@ -67,7 +67,7 @@ struct JSONLine {
 
   /// What stands before the value of each key: a comma, the name, a colon. Empty for a name with a dot.
   private static let members: [[UInt8]] = Key.allCases.map { key in
-    key.rawValue.contains(".") ? [] : Array(",\"\(key.rawValue)\":".utf8)
+    key.rawValue.utf8.contains(UInt8(ascii: ".")) ? [] : Array(",\"\(key.rawValue)\":".utf8)
   }
 
   /// Ends the line; `bytes` is whole from here on.
