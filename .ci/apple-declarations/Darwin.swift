@@ -9,11 +9,13 @@ public let KERN_PROC_PID: Int32 = 1
 public let CTL_KERN: Int32 = 1
 public let P_TRACED: Int32 = 0x800
 
-public struct extern_proc {
+// The originals hold pointers, which makes the whole of them unsafe.
+
+@unsafe public struct extern_proc {
   public var p_flag: Int32 = 0
 }
 
-public struct kinfo_proc {
+@unsafe public struct kinfo_proc {
   public var kp_proc = extern_proc()
   public init() {}
 }

@@ -94,6 +94,34 @@ struct CoordinatorTests {
     #expect(try !transfers.events().contains("record.committed"))
   }
 
+  @Test("What a former account or request left unsent or unfinished is put aside by the next launch, not sent")
+  func staleLeft() async throws {
+    let folder = try TestFolder()
+    do {
+      let transfers = try Transfers(folder)
+      for key in ["unfinished", "superseded", "current"] { try transfers.upload(key) }
+      _ = try transfers.ledger.prepare(
+        TransferDraft(
+          key: "unsent", kind: .upload, sessionID: "com.example.up", filePath: "outbox/unsent.bin", method: "POST",
+          url: "https://example.com/upload"))
+      try transfers.ledger.apply(.superseded(by: 2), to: "superseded")
+      transfers.session.forget()
+    }
+    do {
+      // The account changes while nothing carries the session.
+      let ledger = try TransferLedger(folder: folder.url("ledger"), base: folder.root)
+      #expect(ledger.records.map(ledger.isStale) == [false, true, false, false])
+      _ = try ledger.changeAccount()
+    }
+    let missing = ServerHolding(isStored: false)
+    let transfers = try Transfers(
+      folder, answers: ["unfinished": missing, "superseded": ServerHolding(isStored: true), "current": missing])
+    await transfers.coordinator.restore()
+    #expect(transfers.session.tasksMade.isEmpty)
+    #expect(transfers.ledger.records.map(\.result) == Array(repeating: .quarantined, count: 4))
+    #expect(try !transfers.events().contains("record.committed"))
+  }
+
   @Test("A transport error after bytes had left is decided by the server, and by itself where that is silent")
   func lostAnswer() async throws {
     let error = TransportError(domain: "NSURLErrorDomain", code: -1005)

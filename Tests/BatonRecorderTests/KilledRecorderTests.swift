@@ -11,7 +11,7 @@ import Testing
 
 @Suite("A recorder that is killed")
 struct KilledRecorderTests {
-  static let kills = 250
+  static let kills = 200
 
   @Test("Hundreds of kills leave whole lines, no hole in a launch, and each state transition that had returned")
   func killed() async throws {

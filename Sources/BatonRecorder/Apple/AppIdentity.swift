@@ -84,10 +84,10 @@
     /// Whether a debugger holds the process now.
     private static var isTraced: Bool? {
       var name = [CTL_KERN, KERN_PROC, KERN_PROC_PID, getpid()]
-      var process = kinfo_proc()
-      var size = MemoryLayout<kinfo_proc>.stride
+      var process = unsafe kinfo_proc()
+      var size = unsafe MemoryLayout<kinfo_proc>.stride
       guard unsafe sysctl(&name, UInt32(name.count), &process, &size, nil, 0) == 0 else { return nil }
-      return process.kp_proc.p_flag & P_TRACED != 0
+      return unsafe process.kp_proc.p_flag & P_TRACED != 0
     }
 
     /// A text that the kernel keeps under a name.

@@ -30,20 +30,20 @@ extension EventValue: ExpressibleByStringLiteral, ExpressibleByStringInterpolati
 
 /// The keys of one event and their values, in the order in which they are written.
 public struct EventFields: Sendable, ExpressibleByDictionaryLiteral {
-  private(set) var pairs: [(key: Key, value: EventValue)]
+  private(set) var pairs: [(Key, EventValue)]
 
   public init() { pairs = [] }
 
   public init(dictionaryLiteral elements: (Key, EventValue)...) {
-    pairs = elements.map { (key: $0, value: $1) }
-    assert(pairs.allSatisfy { $0.value.fits($0.key.valueType) }, "a key of the vocabulary holds another type")
+    pairs = elements
+    assert(pairs.allSatisfy { $0.1.fits($0.0.valueType) }, "a key of the vocabulary holds another type")
   }
 
   /// The value of a key; setting `nil` leaves it out.
   public subscript(key: Key) -> EventValue? {
-    get { pairs.first { $0.key == key }?.value }
+    get { pairs.first { $0.0 == key }?.1 }
     set {
-      pairs.removeAll { $0.key == key }
+      pairs.removeAll { $0.0 == key }
       guard let newValue else { return }
       assert(newValue.fits(key.valueType), "'\(key.rawValue)' holds another type")
       pairs.append((key, newValue))

@@ -28,7 +28,7 @@ public final class EventRecorder: Sendable {
 
   private struct State {
     var log: LogFile
-    var line = JSONLine()
+    var line: JSONLine
     var seq = 0
     var lost = 0
     var isClosed = false
@@ -52,7 +52,9 @@ public final class EventRecorder: Sendable {
     self.mirror = mirror
     counter = try LaunchCounter(folder: state.path, name: name)
     launchNumber = counter.launchNumber
-    self.state = Locked(State(log: try LogFile(folder: logs.path, name: name, limits: limits)))
+    self.state = Locked(
+      State(
+        log: try LogFile(folder: logs.path, name: name, limits: limits), line: JSONLine(launch: launch, pid: getpid())))
     record(.logOpened, opening)
   }
 
@@ -89,7 +91,7 @@ public final class EventRecorder: Sendable {
   }
 
   private func compose(_ event: EventName, _ fields: EventFields, _ state: inout State) {
-    state.line.begin(event, Moment.now(), seq: state.seq, launch: launch, pid: getpid())
+    state.line.begin(event, Moment.now(), seq: state.seq)
     state.line.add(fields)
     state.line.end()
   }

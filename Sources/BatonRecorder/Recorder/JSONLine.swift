@@ -7,15 +7,22 @@ struct JSONLine {
   private var second = Int.min
   private var secondText: [UInt8] = []
 
+  /// The rest of the envelope after the clocks: the same in each line of a launch.
+  private let origin: [UInt8]
+
+  init(launch: String, pid: Int32) {
+    origin = Array(",\"launch\":\"\(launch)\",\"pid\":\(pid)".utf8)
+  }
+
   /// Begins a line with the keys of the envelope.
-  mutating func begin(_ event: EventName, _ moment: Moment, seq: Int, launch: String, pid: Int32) {
+  mutating func begin(_ event: EventName, _ moment: Moment, seq: Int) {
     if moment.seconds != second {
       second = moment.seconds
       secondText = Array(Moment.text(second: second).utf8)
     }
     bytes.removeAll(keepingCapacity: true)
     raw("{\"event\":\"")
-    bytes.append(contentsOf: event.rawValue.utf8)
+    append(event.rawValue)
     raw("\",\"time\":\"")
     bytes.append(contentsOf: secondText)
     fraction(moment.microseconds)
@@ -24,31 +31,43 @@ struct JSONLine {
     raw(",\"uptime\":")
     number(moment.uptimeSeconds)
     fraction(moment.uptimeMicroseconds)
-    raw(",\"launch\":\"")
-    bytes.append(contentsOf: launch.utf8)
-    raw("\",\"pid\":")
-    number(Int(pid))
+    bytes.append(contentsOf: origin)
   }
 
   /// Adds the keys of the event. Names with a dot (`error.domain`) become members of an object.
   mutating func add(_ fields: EventFields) {
-    var begun: [Substring] = []
-    for pair in fields.pairs {
-      let name = pair.key.rawValue
-      guard name.utf8.contains(UInt8(ascii: ".")) else {
-        member(name[...])
-        value(pair.value)
-        continue
+    var hasNested = false
+    for (key, value) in fields.pairs {
+      let name = Self.members[Int(key.ordinal)]
+      if name.isEmpty {
+        hasNested = true
+      } else {
+        bytes.append(contentsOf: name)
+        self.value(value)
       }
-      let group = name.prefix { $0 != "." }
+    }
+    if hasNested { addNested(fields) }
+  }
+
+  private mutating func addNested(_ fields: EventFields) {
+    let nested = fields.pairs.filter { Self.members[Int($0.0.ordinal)].isEmpty }
+    var begun: [Substring] = []
+    for (key, _) in nested {
+      let group = key.rawValue.prefix { $0 != "." }
       guard !begun.contains(group) else { continue }
       begun.append(group)
-      let nested = fields.pairs.compactMap { pair -> (Substring, EventValue)? in
-        pair.key.rawValue.hasPrefix("\(group).") ? (pair.key.rawValue[...].dropFirst(group.count + 1), pair.value) : nil
-      }
-      member(group)
-      object(nested)
+      raw(",\"")
+      append(String(group))
+      raw("\":")
+      object(
+        nested.filter { $0.0.rawValue.hasPrefix("\(group).") }
+          .map { ($0.0.rawValue.dropFirst(group.count + 1), $0.1) })
     }
+  }
+
+  /// What stands before the value of each key: a comma, the name, a colon. Empty for a name with a dot.
+  private static let members: [[UInt8]] = Key.allCases.map { key in
+    key.rawValue.utf8.contains(UInt8(ascii: ".")) ? [] : Array(",\"\(key.rawValue)\":".utf8)
   }
 
   /// Ends the line; `bytes` is whole from here on.
@@ -62,7 +81,7 @@ struct JSONLine {
       guard !begun.contains(group) else { continue }
       if !begun.isEmpty { bytes.append(UInt8(ascii: ",")) }
       begun.append(group)
-      string(group)
+      string(String(group))
       bytes.append(UInt8(ascii: ":"))
       if group.endIndex == member.name.endIndex {
         value(member.value)
@@ -74,15 +93,9 @@ struct JSONLine {
     bytes.append(UInt8(ascii: "}"))
   }
 
-  private mutating func member(_ name: Substring) {
-    raw(",\"")
-    bytes.append(contentsOf: name.utf8)
-    raw("\":")
-  }
-
   private mutating func value(_ value: EventValue) {
     switch value {
-    case .string(let text): string(text[...])
+    case .string(let text): string(text)
     case .integer(let integer): number(integer)
     case .decimal(let decimal): self.decimal(decimal)
     case .bool(let flag): raw(flag ? "true" : "false")
@@ -96,8 +109,17 @@ struct JSONLine {
     }
   }
 
-  private mutating func string(_ text: Substring) {
+  private mutating func string(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+      append(text)
+    } else {
+      escape(text)
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func escape(_ text: String) {
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
@@ -110,7 +132,12 @@ struct JSONLine {
       default: bytes.append(byte)
       }
     }
-    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Adds the text as it is.
+  private mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { unsafe bytes.append(contentsOf: $0) }
   }
 
   /// JSON has no infinity and no NaN; `null` counts as absent.
@@ -118,7 +145,7 @@ struct JSONLine {
     if let integer = Int(exactly: value) {
       number(integer)
     } else if value.isFinite {
-      bytes.append(contentsOf: "\(value)".utf8)
+      append("\(value)")
     } else {
       raw("null")
     }

@@ -182,6 +182,12 @@ public final class BackgroundTransferCoordinator: Sendable {
   func begin(_ record: TransferRecord, _ known: TransferInput?) throws {
     guard record.state == .prepared, claim(record.key) else { return }
     do {
+      if ledger.isStale(record) {
+        // Nothing is sent any more for a former account or a request that another took the place of.
+        try commit(record, .quarantined, .reconciliation)
+        release(record.key)
+        return
+      }
       try start(record, known)
     } catch {
       release(record.key)
