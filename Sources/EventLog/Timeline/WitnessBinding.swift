@@ -76,7 +76,9 @@ struct WitnessBinding {
     let sameBundle = process.bundleID.flatMap { own in launch.build.bundleID.map { own == $0 } }
     if sameBundle == false || equal(process.bootUUID, launch.bootID) == false { return .otherProcess }
     guard sameImage == true || sameBundle == true else { return .noIdentity }
-    guard let start = process.start else { return .noStart }
+    // A log that begins with the process's own lines shows it from there on: no launch of another process of that pid and
+    // image begins within seconds of that.
+    guard let start = process.start ?? process.firstSeen else { return .noStart }
     guard let first = launch.first?.time, start <= first, first - start <= longestStart else { return .otherStart }
     return nil
   }
