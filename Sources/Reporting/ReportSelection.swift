@@ -8,6 +8,7 @@ struct ReportSelection {
   static let findingsOfOneRule = 10
   static let findingsInAll = 130
   static let transfersInAll = 100
+  static let systemTasksAtLeast = 20
   static let timelineEvents = 240
   static let timelineLanes = 60
   static let linesOfOneAttempt = 8
@@ -16,6 +17,8 @@ struct ReportSelection {
   private(set) var checks: [Row] = []
   private(set) var findings: [Finding] = []
   private(set) var transfers: [Transfer] = []
+  /// Tasks of which no app's log tells for certain.
+  private(set) var systemTasks: [SystemTask] = []
   private(set) var lanes: [Lane] = []
   private(set) var timelineTotal = 0
 
@@ -85,6 +88,8 @@ struct ReportSelection {
       timeline.transfers.filter { marked.contains($0.index) }.prefix(Self.transfersInAll)
       + timeline.transfers.lazy.filter { !marked.contains($0.index) }.prefix(Self.transfersInAll)
     transfers = chosen.prefix(Self.transfersInAll).sorted { $0.index < $1.index }
+    let alone = timeline.systemTasks.lazy.filter(\.isAlone)
+    systemTasks = Array(alone.prefix(max(Self.systemTasksAtLeast, Self.transfersInAll - transfers.count)))
   }
 
   /// Events of every log in its order: what a finding cites first, then the beginning of each log.

@@ -5,14 +5,16 @@ import XMLKit
 
 extension ReportDocument {
   func writeTransfers(_ xml: inout XMLWriter) {
-    let all = timeline.transfers.count
-    let shown = selection.transfers.count
+    let all = timeline.transfers.count + timeline.systemTasks.count(where: \.isAlone)
+    let shown = selection.transfers.count + selection.systemTasks.count
     xml.start("transfers", shown < all ? [("shown", "\(shown)"), ("total", "\(all)")] : [])
-    for transfer in selection.transfers { write(transfer, &xml) }
+    let candidates = TransferCandidates(timeline, of: selection.transfers)
+    for transfer in selection.transfers { write(transfer, candidates, &xml) }
+    for task in selection.systemTasks { write(task, &xml) }
     xml.end()
   }
 
-  private func write(_ transfer: Transfer, _ xml: inout XMLWriter) {
+  private func write(_ transfer: Transfer, _ candidates: TransferCandidates, _ xml: inout XMLWriter) {
     let input = transfer.prepared ?? transfer.created
     let completed = transfer.completed
     let launch = timeline.launch(of: transfer.begin)
@@ -41,6 +43,9 @@ extension ReportDocument {
           ("log", path(request.first?.file ?? 0)),
         ], text: "")
     }
+    if let system = transfer.system.map({ timeline.systemTasks[$0] }) { writeSystem(system, &xml) }
+    for task in candidates.tasks[transfer.index] ?? [] { writeCandidate(timeline.systemTasks[task], &xml) }
+    for request in candidates.requests[transfer.index] ?? [] { writeCandidate(timeline.requests[request], &xml) }
     xml.end()
   }
 

@@ -22,11 +22,12 @@ struct WitnessBindingTests {
 
   private static func process(
     pid: Int = 4107, bundle: String? = bundle, image: String? = image, boot: String? = boot, start: Double? = 19.5,
-    last: Double? = 40
+    seen: Double? = nil, last: Double? = 40
   ) -> Witness.Binding {
     .process(
       Witness.Process(
-        pid: pid, bundleID: bundle, imageUUID: image, bootUUID: boot, start: start.map(time), last: last.map(time)))
+        pid: pid, bundleID: bundle, imageUUID: image, bootUUID: boot, start: start.map(time), firstSeen: seen.map(time),
+        last: last.map(time)))
   }
 
   private func environment(
@@ -73,6 +74,11 @@ struct WitnessBindingTests {
   func limits() {
     #expect(environment(.device, Self.process(start: 10)) == .device)
     #expect(environment(.device, Self.process(start: 20)) == .device)
+    // The first record of a log stands for the start that it does not show.
+    #expect(environment(.device, Self.process(start: nil, seen: 19)) == .device)
+    #expect(environment(.device, Self.process(start: nil, seen: 20.001)) == .unproven(.noWitness))
+    #expect(environment(.device, Self.process(start: nil, seen: 9)) == .unproven(.noWitness))
+    #expect(environment(.device, Self.process(start: 5, seen: 19)) == .unproven(.noWitness))
   }
 
   @Test("a launch that states no pid, or neither app nor image, is nobody's")

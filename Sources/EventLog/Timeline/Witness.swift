@@ -49,12 +49,14 @@ public struct Witness: Sendable, Hashable {
     public var udid: String?
     /// When it began; `nil` where the format does not show it, as in an export that began after it.
     public var start: Instant?
+    /// The first record of it in a log, which may have begun after the process did.
+    public var firstSeen: Instant?
     /// The last that is known of it.
     public var last: Instant?
 
     public init(
       pid: Int, bundleID: String? = nil, imageUUID: String? = nil, bootUUID: String? = nil, udid: String? = nil,
-      start: Instant? = nil, last: Instant? = nil
+      start: Instant? = nil, firstSeen: Instant? = nil, last: Instant? = nil
     ) {
       self.pid = pid
       self.bundleID = bundleID
@@ -62,6 +64,7 @@ public struct Witness: Sendable, Hashable {
       self.bootUUID = bootUUID
       self.udid = udid
       self.start = start
+      self.firstSeen = firstSeen
       self.last = last
     }
   }

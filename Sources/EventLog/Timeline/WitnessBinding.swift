@@ -69,14 +69,15 @@ struct WitnessBinding {
       ? Self.mismatch(of: process, with: launch) == nil : Self.speaksAgainst(process, launch)
   }
 
-  /// `nil` where the process is that of the launch. An unequal image is no mismatch but a contradiction.
+  /// `nil` where the process, which has the launch's pid, is that of the launch. An unequal image is no mismatch but a contradiction.
   static func mismatch(of process: Witness.Process, with launch: Launch.Facts) -> WitnessMismatch? {
-    guard process.pid == launch.pid else { return .otherProcess }
     let sameImage = equal(process.imageUUID, launch.build.imageUUID)
     let sameBundle = process.bundleID.flatMap { own in launch.build.bundleID.map { own == $0 } }
     if sameBundle == false || equal(process.bootUUID, launch.bootID) == false { return .otherProcess }
     guard sameImage == true || sameBundle == true else { return .noIdentity }
-    guard let start = process.start else { return .noStart }
+    // A log that begins with the process's own lines shows it from there on: no launch of another process of that pid and
+    // image begins within seconds of that.
+    guard let start = process.start ?? process.firstSeen else { return .noStart }
     guard let first = launch.first?.time, start <= first, first - start <= longestStart else { return .otherStart }
     return nil
   }
@@ -114,7 +115,7 @@ struct WitnessBinding {
 
 /// Why a process that the system saw on a device is not, or not surely, the one of a launch. The later, the nearer it came.
 public enum WitnessMismatch: Int, Sendable, Comparable {
-  /// Another pid, app or boot: it is another process.
+  /// Another app or boot: it is another process.
   case otherProcess
   /// Neither app nor image in common.
   case noIdentity

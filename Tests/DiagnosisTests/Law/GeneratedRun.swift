@@ -29,6 +29,9 @@ struct GeneratedLaunch: Sendable {
   let installation: Int
   let build: Build
   var circumstance: Circumstance
+  var pid = 0
+  /// Whether its process ended without a word in any log of the run's.
+  var isVanished = false
   /// Wall clock of its first and last line, in milliseconds after the run's midnight.
   var begin = 0
   var end = 0

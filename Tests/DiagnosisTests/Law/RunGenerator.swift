@@ -174,6 +174,8 @@ final class RunGenerator {
       id: id, installation: site.index, build: site.build, circumstance: site.circumstance, begin: log.now)
     live(launch)
     launch.end = log.now
+    launch.pid = log.pid
+    launch.isVanished = ending == .vanished
     run.launches.append(launch)
     run.files.append(
       RunFile(path: path, role: .app, launch: id, installation: site.index, lines: log.lines))
@@ -207,7 +209,7 @@ final class RunGenerator {
     guard let udid = site.udid else { return }
     var (device, platform, from, to) = (udid, "iOS", start, end)
     switch site.circumstance {
-    case .witnessedDevice: break
+    case .witnessedDevice: if writeSystemWitness(from: start) { return }
     case .unwitnessedDevice:
       // None, or one that is not about these launches.
       switch dice.below(3) {

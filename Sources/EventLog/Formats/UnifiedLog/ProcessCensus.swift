@@ -81,7 +81,7 @@ extension ProcessCensus.Process {
       binding: .process(
         Witness.Process(
           pid: identity.pid, imageUUID: text(identity.imageUUID), bootUUID: text(identity.bootUUID), udid: image.udid,
-          start: isPreceded ? first : nil, last: last)),
+          start: isPreceded ? first : nil, firstSeen: first, last: last)),
       model: nil, os: nil, statement: "process '\(name)' ran from \(place)")
   }
 }
