@@ -51,12 +51,7 @@ private struct TimelineBuilder {
     let copiedFiles = markCopiedFiles(&files)
     let appFiles = Set(files.indices.filter { files[$0].holdsApp })
     var (logs, logOfPiece) = LogBuilder(store: store, copiedFiles: copiedFiles, appFiles: appFiles).build()
-    for log in logs {
-      for copy in log.copies {
-        files[copy.file].copies += 1
-        files[copy.file].events -= 1
-      }
-    }
+    countCopies(logs, copiedFiles, &files)
 
     var facts = LaunchBuilder(store: store, logs: logs).build()
     let (relative, simulatorPaths) = classifyPaths()
@@ -127,6 +122,20 @@ private struct TimelineBuilder {
       }
     }
     return copies
+  }
+
+  /// Counts copies as the files count what was read: by line or record, of which one may hold several events.
+  private func countCopies(_ logs: [Log], _ copiedFiles: Set<Int>, _ files: inout [EvidenceFile]) {
+    var lines: [Int: Set<Int>] = [:]
+    for copy in logs.lazy.flatMap(\.copies) where !copiedFiles.contains(copy.file) {
+      lines[copy.file, default: []].insert(copy.line)
+    }
+    for file in copiedFiles { lines[file] = [] }
+    for (file, lines) in lines {
+      let count = copiedFiles.contains(file) ? files[file].events : min(lines.count, files[file].events)
+      files[file].copies += count
+      files[file].events -= count
+    }
   }
 
   /// Paths below their container, and those inside a simulator's device.
