@@ -30,6 +30,17 @@ struct AppEventCopyTests {
     }
   }
 
+  @Test("a record that became many events is one copy, where its file came twice")
+  func records() {
+    let payload = [
+      #"{"timeStampBegin":"2026-03-13 09:00:00 +0000","timeStampEnd":"2026-03-14 09:00:00 +0000","appVersion":"1","#
+        + #""metaData":{"osVersion":"iPhone OS 18.5 (22F76)"},"applicationExitMetrics":{"backgroundExitData":"#
+        + #"{"cumulativeNormalAppExitCount":3,"cumulativeMemoryPressureExitCount":12}}}"#
+    ]
+    let files = timeline(("a.json", payload), ("b.json", payload)).files
+    #expect(files.map(\.events) == [1, 0] && files.map(\.copies) == [0, 1])
+  }
+
   @Test(
     "what the system's log holds of the app's words is the app's: it proves no device, and may fill its log's holes")
   func source() {

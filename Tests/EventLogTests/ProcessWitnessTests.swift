@@ -89,7 +89,8 @@ struct ProcessWitnessTests {
         == .process(
           Witness.Process(
             pid: 4107, imageUUID: "0F99E1BB-1078-5F44-ABC0-22E48823E669",
-            bootUUID: "A0B64D23-9E80-5C77-ADBD-56249485E99E", last: evidence.files[0].span?.upperBound)))
+            bootUUID: "A0B64D23-9E80-5C77-ADBD-56249485E99E", firstSeen: evidence.files[0].span?.lowerBound,
+            last: evidence.files[0].span?.upperBound)))
   }
 
   @Test("a process has a beginning only where the log holds something earlier")
