@@ -23,5 +23,5 @@ struct Citations {
   subscript(file: Int, line: Int) -> EvidenceLine? { lines[file]?[line] }
 
   /// The event's time as its line writes it.
-  func time(of event: Event) -> String { self[event]?.time ?? event.time.text }
+  func time(of event: Event) -> String { self[event]?.time ?? event.timeText }
 }

@@ -41,6 +41,14 @@ public struct Event: Sendable, Hashable {
   /// Whether ``time`` has a date and a zone; else it orders the lines of its own file only, and has no place among others.
   public var isDated: Bool { piece.isDated }
 
+  /// The time as RFC 3339; of one without date or zone what is known: the time of day, with month and day where the format
+  /// has them.
+  public var timeText: String {
+    guard !isDated else { return time.text }
+    let text = time.text.dropLast()
+    return String(text.dropFirst(text.hasPrefix("1970-01-01T") ? 11 : 5))
+  }
+
   /// Index into ``Timeline/files``.
   public var file: Int { piece.file }
 

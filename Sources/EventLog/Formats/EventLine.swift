@@ -47,7 +47,7 @@ struct EventLine {
   /// The line of an event.
   init(_ event: Event) {
     put(.event, text: event.nameText)
-    if event.isDated { put(.time, text: event.time.text) } else { putUndated(event.time) }
+    if event.isDated { put(.time, text: event.time.text) } else { putUndated(event) }
     put(.source, text: event.source.rawValue)
     if let seq = event.seq { root.put("\(seq)", at: Key.seq.rawValue) }
     if let uptime = event.uptime { root.put(Self.decimal(uptime), at: Key.uptime.rawValue) }
@@ -84,11 +84,10 @@ struct EventLine {
 
   /// What is known of a time without date or zone: the day of the year too where the format has one. A format without any
   /// time says nothing.
-  private func putUndated(_ time: Instant) {
-    guard time.nanoseconds != 0 else { return }
-    let text = time.text.dropLast()
-    let isDay = text.hasPrefix("1970-01-01T")
-    root.put("\"\(text.dropFirst(isDay ? 11 : 5))\"", at: isDay ? "timeOfDay" : "timeOfYear")
+  private func putUndated(_ event: Event) {
+    guard event.time.nanoseconds != 0 else { return }
+    let text = event.timeText
+    root.put("\"\(text)\"", at: text.contains("T") ? "timeOfYear" : "timeOfDay")
   }
 
   private static func value(of key: Key, in event: Event) -> String? {

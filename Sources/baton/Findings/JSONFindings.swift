@@ -32,7 +32,7 @@ enum JSONFindings {
     var list = findings.proof(of: finding).map { event in
       JSONText.present([
         ("file", .string(findings.files[event.file].path)), ("line", .integer(event.line)),
-        ("time", .string(lines[event.file]?[event.line]?.time ?? event.time.text)), ("event", .text(event.nameText)),
+        ("time", .string(lines[event.file]?[event.line]?.time ?? event.timeText)), ("event", .text(event.nameText)),
       ])
     }
     if finding.culprit == nil, let place = findings.place(of: finding) {

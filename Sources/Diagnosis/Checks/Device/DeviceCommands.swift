@@ -21,7 +21,7 @@ enum DeviceCommands {
   /// For a check in which a person ends the process; the tester's line is written at the moment of the swipe.
   static let forceQuit = [testSummary, launch, testerSawForceQuit] + termination.dropFirst(2)
 
-  /// The summary of the test that started the app: the only witness of a device that is read so far.
+  /// The summary of the test that started the app: a witness of the device for each launch that the test encloses.
   private static let testSummary =
     "xcrun xcresulttool get test-results summary --path RESULT.xcresult > RUN/logs/test-summary.json"
 

@@ -21,38 +21,38 @@ enum DeviceEvidence {
   /// An observer other than the app.
   static let witness = Text(
     en: """
-      An independent witness of the device for each launch concerned: the summary of the test that started the app \
-      (first command below). Of such witnesses this version of Baton reads only that one; keep a unified log that \
-      begins before the launch and devicectl's launch result for a later version. The app's own word that it ran on a \
-      device is not enough.
+      An independent witness of the device for each launch concerned: a unified log of the device that begins before the \
+      launch and holds its process (last command below), or the summary of the test that started the app (first \
+      command). devicectl's launch result names the process and not its start, and helps where these are at hand. The \
+      app's own word that it ran on a device is not enough.
       """,
     ko: """
-      해당하는 각 실행이 실기기에서 이루어졌다는 독립된 증거, 곧 앱을 시작한 테스트의 결과 요약(아래 첫 명령). 이 버전의 \
-      Baton은 이런 증거 가운데 이것만 읽습니다. 앱을 시작하기 전부터 수집한 통합 로그와 devicectl의 실행 결과는 이후 \
-      버전을 위해 보관하세요. 실기기에서 실행했다는 앱 자신의 기록만으로는 부족합니다.
+      해당하는 각 실행이 실기기에서 이루어졌다는 독립된 증거: 실행 전부터 시작해 그 프로세스를 담은 기기의 통합 로그(아래 \
+      마지막 명령), 또는 앱을 시작한 테스트의 결과 요약(첫 명령). devicectl의 실행 결과는 프로세스를 밝히지만 시작 시각은 \
+      밝히지 않으므로 보조 자료입니다. 실기기에서 실행했다는 앱 자신의 기록만으로는 부족합니다.
       """,
     zhHant: """
-      每一次相關啟動確實在實機上進行的獨立證據：啟動該應用程式的測試的結果摘要（下方第一個指令）。這類證據中，此版本的 \
-      Baton 只讀取這一種；從啟動前就開始的統一日誌與 devicectl 的啟動結果，請留待日後版本使用。只有應用程式自稱在實機\
-      上執行並不足夠。
+      每一次相關啟動確實在實機上進行的獨立證據：從啟動前開始、且包含該程序的裝置統一日誌（下方最後一個指令），或啟動\
+      該應用程式的測試的結果摘要（第一個指令）。devicectl 的啟動結果指出程序，但不含啟動時間，只能作為輔助。只有應用\
+      程式自稱在實機上執行並不足夠。
       """
   )
 
   /// An observer of launches that no tool made.
   static let witnessOfRelaunch = Text(
     en: """
-      An independent witness of the device for every launch, the one made by the system included: the summary of a \
-      test that ran from before the first launch until past the last event (first command below). Of such witnesses \
-      this version of Baton reads only that one; keep a unified log of the same time for a later version.
+      An independent witness of the device for every launch, the one made by the system included: a unified log of the \
+      device that begins before the first launch and holds each process (last command below), or the summary of a test \
+      that ran from before the first launch until past the last event (first command).
       """,
     ko: """
-      시스템이 일으킨 실행을 포함해 모든 실행이 실기기에서 이루어졌다는 독립된 증거, 곧 첫 실행 전에 시작해 마지막 이벤트 \
-      뒤까지 이어진 테스트의 결과 요약(아래 첫 명령). 이 버전의 Baton은 이런 증거 가운데 이것만 읽습니다. 같은 시간의 \
-      통합 로그는 이후 버전을 위해 보관하세요.
+      시스템이 일으킨 실행을 포함해 모든 실행이 실기기에서 이루어졌다는 독립된 증거: 첫 실행 전부터 시작해 각 프로세스를 \
+      담은 기기의 통합 로그(아래 마지막 명령), 또는 첫 실행 전에 시작해 마지막 이벤트 뒤까지 이어진 테스트의 결과 요약(첫 \
+      명령).
       """,
     zhHant: """
-      每一次啟動（包含由系統發起的那次）確實在實機上進行的獨立證據：從第一次啟動之前開始、延續到最後一個事件之後的測\
-      試的結果摘要（下方第一個指令）。這類證據中，此版本的 Baton 只讀取這一種；同一時段的統一日誌請留待日後版本使用。
+      每一次啟動（包含由系統發起的那次）確實在實機上進行的獨立證據：從第一次啟動前開始、且包含每個程序的裝置統一日誌\
+      （下方最後一個指令），或從第一次啟動之前開始、延續到最後一個事件之後的測試的結果摘要（第一個指令）。
       """
   )
 
