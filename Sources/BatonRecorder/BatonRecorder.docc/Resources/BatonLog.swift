@@ -9,6 +9,11 @@
 // Names of events and keys: 'baton checks ID' says which a check reads. Log each step as it happens, also those that fail.
 import Foundation
 
+#if canImport(Darwin)
+  import Darwin
+  import MachO
+#endif
+
 /// The event log of this launch: one file, JSON Lines, appended only, on the disk at each transition.
 public final class BatonLog: @unchecked Sendable {
   private let lock = NSLock()
