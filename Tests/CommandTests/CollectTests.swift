@@ -134,7 +134,8 @@ struct CollectTests {
     #expect(outcome.status == 73)
     #expect(outcome.errors.hasPrefix("baton: error: 'xcrun simctl spawn booted log show "))
     #expect(outcome.errors.hasSuffix("ended with status 7\n"))
-    #expect(!folder.names("run/logs").contains("simulators.json"))
+    // Nothing half is left of what failed.
+    #expect(folder.names("run/logs") == ["app-1.jsonl"])
   }
 
   @Test("What this machine cannot run is left out and named, with the reason")
@@ -148,6 +149,20 @@ struct CollectTests {
     #expect(outcome.errors.contains("simulators.json: there is no 'xcrun' on this machine\n"))
     #expect(outcome.errors.contains("RESULT is not known"))
     #expect(folder.names("run/logs") == [])
+  }
+
+  @Test("A recipe says the same in every language, with the same places")
+  func texts() {
+    for recipe in RecipeCatalogue.all {
+      #expect(!recipe.steps.isEmpty || !recipe.commands.isEmpty)
+      for text in [recipe.title, recipe.witnesses, recipe.neverShows] + recipe.steps {
+        let places = Language.allCases.map { language in
+          text[language].matches(of: /\{[a-z]+\}|`[^`]+`/).map { String($0.output) }.sorted()
+        }
+        #expect(Set(places).count == 1, "\(text.en)")
+        #expect(Set(Language.allCases.map { text[$0] }).count == 3, "\(text.en)")
+      }
+    }
   }
 
   @Test("A missing run, and no run at all, are errors that say what to do")

@@ -17,15 +17,31 @@ enum ChildProcess {
     return path.split(separator: ":").contains { unsafe access("\($0)/\(program)", X_OK) == 0 }
   }
 
-  /// Runs it to its end, its standard output in the file `output` where there is one.
+  /// Runs it to its end.
+  static func run(_ arguments: [String], variables: [EvidenceCommand.Variable] = []) throws(Failure) {
+    try wait(for: unsafe spawn(arguments, variables) { _ in }, arguments)
+  }
+
+  /// Runs it to its end, its standard output in a file that is there as a whole or not at all.
   static func run(
-    _ arguments: [String], variables: [EvidenceCommand.Variable] = [], output: String? = nil
+    _ arguments: [String], variables: [EvidenceCommand.Variable], output: String
   ) throws(Failure) {
-    let child = unsafe try spawn(arguments, variables) { actions in
-      guard let output else { return }
-      unsafe posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    let part = "\(output).part"
+    let descriptor = unsafe open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw Failure(.cannotWrite, "'\(part)' cannot be written: \(Descriptor.text(errno))") }
+    defer { close(descriptor) }
+    do throws(Failure) {
+      let child = unsafe try spawn(arguments, variables) { actions in
+        unsafe posix_spawn_file_actions_adddup2(&actions, descriptor, STDOUT_FILENO)
+      }
+      try wait(for: child, arguments)
+    } catch {
+      unsafe unlink(part)
+      throw error
     }
-    try wait(for: child, arguments)
+    guard unsafe rename(part, output) == 0 else {
+      throw Failure(.cannotWrite, "'\(output)' cannot be written: \(Descriptor.text(errno))")
+    }
   }
 
   /// What it prints, without the newline at its end.

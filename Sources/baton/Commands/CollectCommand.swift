@@ -28,7 +28,11 @@ enum CollectCommand {
     let launches = Timeline(try RunReading.evidence([run], nil)).launches
     let places = try CollectPlaces(invocation, launches, run: run)
     let recipes = recipes(invocation, places)
-    if invocation.has(.execute) { return try execute(recipes, places, invocation, console) }
+    if invocation.has(.execute) {
+      // Whether it can be had shows with the first file in it.
+      unsafe mkdir(run + "/logs", 0o777)
+      return try execute(recipes, places, invocation, console)
+    }
     console.print(CollectText.page(recipes, places, language))
     return .done
   }
@@ -85,6 +89,10 @@ enum CollectCommand {
       let text = try ChildProcess.output(of: command.containerArguments)
       command = command.filled([EvidenceCommand.container: text])
     }
-    try ChildProcess.run(command.arguments, variables: command.variables, output: command.output)
+    if let output = command.output {
+      try ChildProcess.run(command.arguments, variables: command.variables, output: output)
+    } else {
+      try ChildProcess.run(command.arguments, variables: command.variables)
+    }
   }
 }
