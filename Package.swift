@@ -27,7 +27,8 @@ let package = Package(
   targets: [
     // The edge.
     .executableTarget(
-      name: "baton", dependencies: ["BatonRecorder", "Handoff", "Probe", "Receiver", "Reporting", "CHeap"],
+      name: "baton",
+      dependencies: ["BatonRecorder", "Handoff", "Probe", "Receiver", "Reporting", "Templates", "CHeap"],
       swiftSettings: strict),
     .executableTarget(
       name: "bench", dependencies: ["BatonRecorder", "CSimdJSON", "EventLog"], swiftSettings: strict),

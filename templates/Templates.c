@@ -71,6 +71,12 @@ static const unsigned char text_markdown_xsl[] = {
 #embed "text-markdown.xsl"
 };
 
+// The logger to paste in is a page of BatonRecorder's documentation too.
+static const unsigned char paste_in_logger[] = {
+#embed "../Sources/BatonRecorder/BatonRecorder.docc/Resources/BatonLog.swift"
+};
+static const baton_template logger = {"BatonLog.swift", paste_in_logger, sizeof paste_in_logger};
+
 static const baton_template all[] = {
     {"checklist.xsl", checklist_xsl, sizeof checklist_xsl},
     {"junit.xsl", junit_xsl, sizeof junit_xsl},
@@ -98,3 +104,4 @@ static const baton_template all[] = {
 
 const baton_template *baton_templates(void) { return all; }
 size_t baton_template_count(void) { return sizeof all / sizeof all[0]; }
+const baton_template *baton_paste_in_logger(void) { return &logger; }

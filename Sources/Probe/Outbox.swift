@@ -15,6 +15,14 @@ struct Outbox {
     return copy
   }
 
+  /// Puts the copy of a record back where it is gone: somebody removed it, and the file itself is still there.
+  func restore(_ file: ProbeFile, _ record: TransferRecord) throws {
+    let copy = base.appendingPathComponent(record.filePath)
+    guard !FileManager.default.fileExists(atPath: copy.path) else { return }
+    try FileManager.default.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: URL(fileURLWithPath: file.path), to: copy)
+  }
+
   /// The name of the file that a record was made from.
   func name(of record: TransferRecord) -> String { URL(fileURLWithPath: record.filePath).lastPathComponent }
 

@@ -74,7 +74,10 @@ package struct Probe: Sendable {
     }
     do {
       if let known {
-        if known.result == .failed { try coordinator.retry(known.key) }
+        if known.result == .failed {
+          try outbox.restore(input, known)
+          try coordinator.retry(known.key)
+        }
         return known.key
       }
       let key = UUID().uuidString

@@ -57,6 +57,16 @@ enum CommandTable {
         """,
       options: [], run: CleanCommand.run),
     Command(
+      name: "collect", operands: "RUN", count: 0...1, summary: "print how to bring evidence into a run",
+      details: """
+        Prints the commands that start the app and fetch what it, the system and the test left, with what each witnesses and
+        never shows. What is not known stands in capitals. --run runs what fetches, without a shell, and stops at the first
+        command that fails; what this machine cannot run is left out and named.
+        """,
+      options: [
+        .target, .app, .device, .process, .appLogs, .result, .execute, .start, .sources, .logger, .lang,
+      ], run: CollectCommand.run),
+    Command(
       name: "report", operands: "RUN…", count: 1...Int.max, summary: "diagnose and judge a run, and write the report",
       details: """
         Writes report.xml, report.html, checklist.html, junit.xml and summary.md, and prints a summary. \(runs)

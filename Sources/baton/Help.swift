@@ -32,6 +32,11 @@ enum Help {
     return text
   }
 
+  /// What cannot be had, where it is more than an output.
+  private static let outputs = [
+    "receive": "the port or an output cannot be had", "collect": "a command failed, or an output cannot be written",
+  ]
+
   private static func statuses(of command: Command) -> [[String]] {
     let names = Set(command.options.map(\.name))
     var rows = [["0", names.contains("gate") ? "done, and the gate holds" : "done"]]
@@ -42,11 +47,11 @@ enum Help {
     rows.append([
       "64", names.contains("lenient") ? "wrong usage, or a run.json that cannot be followed" : "wrong usage",
     ])
-    if names.contains("lenient") || command.name == "probe" || command.name == "clean" {
+    if names.contains("lenient") || ["probe", "clean", "collect"].contains(command.name) {
       rows.append(["66", "an input is missing or unreadable"])
     }
     rows.append([
-      "73", command.name == "receive" ? "the port or an output cannot be had" : "an output cannot be written",
+      "73", Self.outputs[command.name] ?? "an output cannot be written",
     ])
     return rows
   }

@@ -101,6 +101,31 @@ extension Option {
     "allow-remote", .text("ADDRESS"),
     "Listen on this address of the machine in the place of the loopback, for a device in a network of your own.")
 
+  static let target = Option(
+    "target", .word("TARGET", Recipe.Target.allCases.map(\.rawValue)), isRepeatable: true,
+    "Where the app runs; default: where the logs in RUN say, else all.")
+
+  static let app = Option("app", .text("BUNDLE-ID"), "The app; default: the one that the logs in RUN name.")
+
+  static let device = Option(
+    "device", .text("UDID"), "The simulator or device; default: the one that the logs in RUN name.")
+
+  static let process = Option("process", .text("NAME"), "Name of the app's executable.")
+
+  static let appLogs = Option(
+    "logs", .text("PATH"),
+    "Where the app keeps its logs, below its container; default \(CollectPlaces.logFolder).")
+
+  static let result = Option("result", .text("PATH"), "The result bundle of the UI test.")
+
+  static let execute = Option("run", .none, "Run the commands that fetch, as far as this machine can.")
+
+  static let start = Option("start", .none, "With --run: those that start the app or the test instead.")
+
+  static let sources = Option("sources", .none, "Print which sources decide which check.")
+
+  static let logger = Option("logger", .none, "Print a logger of one file, for an app that embeds no recorder.")
+
   static func format(_ names: [String], _ text: String) -> Option {
     Option("format", .word("NAME", names), isRepeatable: true, text)
   }

@@ -19,6 +19,7 @@ struct HelpTests {
           receive            receive uploads on this machine, and log them
           probe URL FILE…    upload files as an app does, and log it
           clean RUN          remove received bodies and samples of a run
+          collect RUN        print how to bring evidence into a run
           report RUN…        diagnose and judge a run, and write the report
           diagnose RUN…      print the findings only
           checklist RUN…     print the outstanding device checks only
@@ -74,7 +75,8 @@ struct HelpTests {
   @Test(
     "Each command has a page, asked for in three ways",
     arguments: [
-      "new", "receive", "probe", "clean", "report", "diagnose", "checklist", "audit", "events", "rules", "checks",
+      "new", "receive", "probe", "clean", "collect", "report", "diagnose", "checklist", "audit", "events", "rules",
+      "checks",
       "formats",
     ])
   func pages(command: String) async throws {

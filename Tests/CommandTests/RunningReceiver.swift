@@ -12,7 +12,12 @@ final class RunningReceiver: Sendable {
   private let log: URL
 
   /// Starts it for the run folder `run` below `folder`, and waits until it listens.
-  init(in folder: TestFolder, faults: String...) async throws {
+  convenience init(in folder: TestFolder, faults: String...) async throws {
+    try await self.init(in: folder, faults: faults)
+  }
+
+  /// The same, with as many faults as there are.
+  init(in folder: TestFolder, faults: [String]) async throws {
     let output = folder.url("receiver-\(UUID().uuidString)")
     try Data().write(to: output)
     process = Process()

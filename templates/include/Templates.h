@@ -18,4 +18,7 @@ typedef struct {
 const baton_template *baton_templates(void);
 size_t baton_template_count(void);
 
+/// The logger of one file that an app without the recorder pastes in.
+const baton_template *baton_paste_in_logger(void);
+
 #endif

@@ -35,8 +35,7 @@ enum SimulatorEvidence {
     #"cp "$(xcrun simctl get_app_container booted BUNDLE-ID data)/LOG-FOLDER/"*.jsonl RUN/logs/"#
 
   /// Exports the simulator's unified log of the last ten minutes.
-  static let fetchSystemLog =
-    "xcrun simctl spawn booted log show --style ndjson --info --debug --last 10m > RUN/logs/system.ndjson"
+  static let fetchSystemLog = EvidenceCommand.showSimulatorLog.filled(["SIMULATOR": "booted"]).shell
 
   /// Judges the run.
   static let report = "baton report RUN"

@@ -22,35 +22,20 @@ enum DeviceCommands {
   static let forceQuit = [testSummary, launch, testerSawForceQuit] + termination.dropFirst(2)
 
   /// The summary of the test that started the app: a witness of the device for each launch that the test encloses.
-  private static let testSummary =
-    "xcrun xcresulttool get test-results summary --path RESULT.xcresult > RUN/logs/test-summary.json"
+  private static let testSummary = EvidenceCommand.testSummary.shell
 
-  /// devicectl's result names the pid, and so is a witness of this launch.
-  private static let launch =
-    "xcrun devicectl device process launch --device DEVICE --json-output RUN/logs/launch.json BUNDLE-ID"
+  private static let launch = EvidenceCommand.launchOnDevice.shell
 
-  private static let copyAppLog =
-    "xcrun devicectl device copy from --device DEVICE --domain-type appDataContainer --domain-identifier BUNDLE-ID"
-    + " --source Library/Caches/baton --destination RUN/logs"
+  private static let copyAppLog = EvidenceCommand.copyFromDevice.filled(["LOG-FOLDER": "Library/Caches/baton"]).shell
 
   private static let copyCrashReports =
-    "mkdir -p RUN/logs/crashes && xcrun devicectl device copy from --device DEVICE --domain-type systemCrashLogs"
-    + " --source . --destination RUN/logs/crashes"
+    "\(EvidenceCommand.makeCrashFolder.shell) && \(EvidenceCommand.copyCrashReports.shell)"
 
-  private static func collectSystemLog(_ span: String) -> String {
-    "sudo log collect --device-udid UDID --last \(span) --output RUN/device.logarchive"
-  }
+  private static func collectSystemLog(_ span: String) -> String { EvidenceCommand.collectDeviceLog(last: span).shell }
 
-  private static let showSystemLog = show(["APP", "nsurlsessiond"])
+  private static let showSystemLog = EvidenceCommand.showDeviceLog().shell
 
-  /// With the processes that start, suspend and end apps.
-  private static let showLifeCycle = show(["APP", "nsurlsessiond", "runningboardd", "SpringBoard", "dasd"])
-
-  private static func show(_ processes: [String]) -> String {
-    let predicate = processes.map { "process == \"\($0)\"" }.joined(separator: " OR ")
-    return "log show --archive RUN/device.logarchive --style ndjson --info --debug --predicate '\(predicate)'"
-      + " > RUN/logs/device.ndjson"
-  }
+  private static let showLifeCycle = EvidenceCommand.showDeviceLog(EvidenceCommand.lifeCycleProcesses).shell
 
   /// Only a person or the system can know of a force quit: the app cannot observe it.
   private static let testerSawForceQuit =
