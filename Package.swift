@@ -46,7 +46,7 @@ let package = Package(
     .target(name: "XMLKit", dependencies: ["CLibXML"], swiftSettings: strict),
     .target(name: "Receiver", dependencies: ["EventLog", "Vocabulary", "CMicroHTTPD"], swiftSettings: strict),
     .target(name: "Reporting", dependencies: ["Diagnosis", "XMLKit", "Templates"], swiftSettings: strict),
-    .target(name: "Handoff", dependencies: ["Reporting", "CCMark"], swiftSettings: strict),
+    .target(name: "Handoff", dependencies: ["Reporting", "CCMark", "CSimdJSON"], swiftSettings: strict),
     .target(name: "Probe", dependencies: ["BatonRecorder", "EventLog"], swiftSettings: strict),
     .target(
       name: "Templates",

@@ -106,6 +106,21 @@ enum CommandTable {
         .out("standard output"), .lang, .lenient,
       ], run: AuditCommand.run),
     Command(
+      name: "compare", operands: "RUN RUN", count: 2...2, summary: "show what changed between two runs",
+      details: """
+        Prints what became of each verdict and finding of the first run in the second, and of the evidence. Findings are
+        matched by rule and subject: session, key, task, launch number or file. Another build is said at the top. RUN is a
+        run folder, or a file or folder of logs.
+        """,
+      options: [
+        .format(
+          ComparisonFormat.allCases.map(\.rawValue), "Form of the comparison; default text. Several only with --out."),
+        Option(
+          "gate", .word("GATE", CompareCommand.gates),
+          "Exit 1 on a new error, a newly failed check, a lost verification or lost evidence."),
+        .out("standard output"), .lang, .lenient,
+      ], run: CompareCommand.run),
+    Command(
       name: "events", operands: "FILE…", count: 1...Int.max, summary: "print any supported input as event log",
       details: """
         Prints the events of the files in the order of their paths, one compact JSON object a line; copies, blank and
@@ -126,7 +141,7 @@ enum CommandTable {
   ]
 
   /// Commands that a later version will have: naming one is no misspelling.
-  static let later = ["handoff", "verify", "accept", "compare"]
+  static let later = ["handoff", "verify", "accept"]
 
   private static let runs = "RUN is a run folder, or any files and folders of logs."
 }

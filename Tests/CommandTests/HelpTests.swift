@@ -24,6 +24,7 @@ struct HelpTests {
           diagnose RUN…      print the findings only
           checklist RUN…     print the outstanding device checks only
           audit CLAIMS RUN…  hold claims against the evidence
+          compare RUN RUN    show what changed between two runs
           events FILE…       print any supported input as event log
           rules [ID]         list the rules, or show the page of one
           checks [ID]        list the checks, or show the page of one
@@ -75,9 +76,8 @@ struct HelpTests {
   @Test(
     "Each command has a page, asked for in three ways",
     arguments: [
-      "new", "receive", "probe", "clean", "collect", "report", "diagnose", "checklist", "audit", "events", "rules",
-      "checks",
-      "formats",
+      "new", "receive", "probe", "clean", "collect", "report", "diagnose", "checklist", "audit", "compare", "events",
+      "rules", "checks", "formats",
     ])
   func pages(command: String) async throws {
     let page = try await baton(command, "--help")

@@ -1,5 +1,5 @@
 public import Diagnosis
-import EventLog
+public import EventLog
 
 /// Claims held against a run's verdicts.
 public struct Audit: Sendable {
@@ -26,6 +26,8 @@ public struct Audit: Sendable {
     public let outcome: Outcome
     /// `nil` where no row is of the claim's build.
     public let row: CheckRow?
+    /// Where the claim says that it holds.
+    public let claimed: EnvironmentKind
   }
 
   public struct Entry: Sendable {
@@ -51,29 +53,55 @@ public struct Audit: Sendable {
   ///   - system: the operating system of claims that name none.
   public init(_ claims: Claims, _ diagnosis: Diagnosis, build: String? = nil, system: String? = nil) {
     let judge = ClaimJudge(rows: diagnosis.checks, build: build, system: system)
-    var entries: [Entry] = []
-    for claim in claims.claims {
-      let twin = entries.first { entry in
-        let other = entry.claim
-        return !claim.checks.isEmpty && other.checks == claim.checks && other.environment == claim.environment
-          && other.systems == claim.systems && other.build == claim.build
-      }
-      let denial = claims.noClaims.first { sentence in
-        (sentence.reason == .denied || sentence.reason == .planned)
-          && claim.checks.contains { sentence.text.contains("`\($0)`") }
-      }
-      entries.append(judge.entry(claim, duplicateOf: twin?.claim.line, deniedAt: denial?.line))
+    let denials = Self.denials(claims.noClaims)
+    var first: [Twin: Int] = [:]
+    entries = claims.claims.map { claim in
+      let twin = Twin(
+        checks: claim.checks, environment: claim.environment, systems: claim.systems, build: claim.build)
+      let earlier = claim.checks.isEmpty ? nil : first[twin]
+      if earlier == nil { first[twin] = claim.line }
+      return judge.entry(
+        claim, duplicateOf: earlier, deniedAt: claim.checks.lazy.compactMap { denials[$0] }.min())
     }
-    self.entries = entries
     noClaims = claims.noClaims
+  }
+}
+
+extension Audit {
+  /// What two claims share that say the same.
+  private struct Twin: Hashable {
+    let checks: [String]
+    let environment: EnvironmentKind
+    let systems: [String]
+    let build: String?
+  }
+
+  /// The line on which each check is first denied, or planned.
+  private static func denials(_ sentences: [NoClaim]) -> [String: Int] {
+    var lines: [String: Int] = [:]
+    for sentence in sentences where sentence.reason == .denied || sentence.reason == .planned {
+      let parts = sentence.text.split(separator: "`", omittingEmptySubsequences: false)
+      for i in stride(from: 1, to: parts.count, by: 2) {
+        lines[String(parts[i])] = min(lines[String(parts[i])] ?? .max, sentence.line)
+      }
+    }
+    return lines
   }
 }
 
 /// Holds one claim against the rows. Pure.
 private struct ClaimJudge {
-  let rows: [CheckRow]
+  let rows: [String: [CheckRow]]
+  let builds: Set<Build>
   let build: String?
   let system: String?
+
+  init(rows: [CheckRow], build: String?, system: String?) {
+    self.rows = Dictionary(grouping: rows) { $0.check.id }
+    builds = Set(rows.compactMap(\.build))
+    self.build = build
+    self.system = system
+  }
 
   func entry(_ claim: Claim, duplicateOf: Int?, deniedAt: Int?) -> Audit.Entry {
     func entry(_ outcome: Audit.Outcome, _ answers: [Audit.Answer], _ assumed: String? = nil) -> Audit.Entry {
@@ -82,19 +110,18 @@ private struct ClaimJudge {
         deniedAt: deniedAt)
     }
     guard !claim.checks.isEmpty else { return entry(.unreferenced, []) }
-    let builds = Set(rows.compactMap(\.build))
     let named = claim.build ?? build
     let assumed = claim.build == nil ? build ?? (builds.count == 1 ? builds.first?.build : nil) : nil
-    let answers = claim.checks.map { answer($0, claim, named, builds) }
+    let answers = claim.checks.map { answer($0, claim, named) }
     let worst = answers.map(\.outcome).max() ?? .unsupported
     guard claim.breadth == nil else { return entry(max(.underspecified, worst), answers, assumed) }
     return entry(worst, answers, assumed)
   }
 
-  private func answer(_ check: String, _ claim: Claim, _ build: String?, _ builds: Set<Build>) -> Audit.Answer {
-    let all = rows.filter { $0.check.id == check }
+  private func answer(_ check: String, _ claim: Claim, _ build: String?) -> Audit.Answer {
+    let all = rows[check] ?? []
     func answer(_ outcome: Audit.Outcome, _ row: CheckRow?) -> Audit.Answer {
-      Audit.Answer(check: check, outcome: outcome, row: row)
+      Audit.Answer(check: check, outcome: outcome, row: row, claimed: claim.environment)
     }
     var own = all
     if let build { own = all.filter { $0.build?.build == build } }

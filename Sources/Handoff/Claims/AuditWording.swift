@@ -84,6 +84,9 @@ extension Audit.Answer {
     switch verdict.kind {
     case .verified:
       let isNamed = values["os"] != ""
+      if verdict.environment == .device, claimed != .device, outcome == .unsupported {
+        return Message(claimed == .simulator ? Self.notOnSimulator : Self.notOnHost, values)
+      }
       return switch (verdict.environment, isNamed) {
       case (.device, true): Message(Self.deviceWithSystem, values)
       case (.device, false): Message(Self.device, values)
@@ -109,6 +112,12 @@ extension Audit.Answer {
   private static let deviceWithSystem = Text(
     en: "verified on a real device, build {build}, {os}", ko: "실기기에서 검증됨, 빌드 {build}, {os}",
     zhHant: "已在實機上驗證，建置 {build}，{os}")
+  private static let notOnSimulator = Text(
+    en: "shown on a device, not on a simulator, build {build}", ko: "실기기에서 확인되었으며 시뮬레이터에서는 확인되지 않음, 빌드 {build}",
+    zhHant: "已在實機上證實，而非在模擬器上，建置 {build}")
+  private static let notOnHost = Text(
+    en: "shown on a device, not on a host, build {build}", ko: "실기기에서 확인되었으며 호스트에서는 확인되지 않음, 빌드 {build}",
+    zhHant: "已在實機上證實，而非在主機上，建置 {build}")
   private static let simulator = Text(
     en: "verified on a simulator only, build {build}", ko: "시뮬레이터에서만 검증됨, 빌드 {build}",
     zhHant: "僅在模擬器上驗證，建置 {build}")

@@ -89,17 +89,19 @@ struct ClaimReader {
   }
 
   private mutating func read(_ sentence: Sentence, _ passage: Passage, done: Bool?) -> Context.Scope {
-    let testing = sentence.clauses.contains { clause in
-      sentence.languages.contains { $0.testing.contains { $0.isIn(clause.bytes) } }
+    let words = sentence.clauses.map { PhraseIndex.shared.words(in: $0.bytes, sentence.languages) }
+    func holds(_ list: KeyPath<ClaimWords, [Phrase]>) -> Bool {
+      zip(sentence.clauses, words).contains { clause, words in
+        words.contains { $0[keyPath: list].contains { $0.isIn(clause.bytes) } }
+      }
     }
-    let isTransfer = sentence.clauses.contains { clause in
-      sentence.languages.contains { $0.transfer.contains { $0.isIn(clause.bytes) } }
-    }
+    let testing = holds(\.testing)
+    let isTransfer = holds(\.transfer)
     let readings = sentence.clauses.indices.map { i in
       ClauseReading(
         sentence.clauses[i].bytes, next: i + 1 < sentence.clauses.count ? sentence.clauses[i + 1].bytes : nil,
-        isTransfer: isTransfer || !sentence.checks.isEmpty, testing: testing || !sentence.checks.isEmpty,
-        languages: sentence.languages)
+        isTransfer: isTransfer || !sentence.allChecks.isEmpty, testing: testing || !sentence.allChecks.isEmpty,
+        words: words[i])
     }
     let systems = SystemsAndBuild.systems(in: sentence.text)
     var scope = Context.Scope()
@@ -110,7 +112,7 @@ struct ClaimReader {
     scope.systems = systems.named
     scope.build = SystemsAndBuild.build(in: sentence.text)
     let breadth = systems.open ?? readings.lazy.compactMap(\.breadth).first
-    if sentence.checks.isEmpty {
+    if sentence.allChecks.isEmpty {
       judgeUnnamed(sentence, passage, readings, scope, breadth, done: done)
     } else {
       judgeNamed(sentence, passage, readings, scope, breadth, done: done)
@@ -228,7 +230,7 @@ struct ClaimReader {
 
   private mutating func noteQuotation(_ sentence: Sentence) {
     let inside = Sentence(
-      Substring(sentence.shown.filter { !"\"“”„«»「」『』".contains($0) }), shown: "", checks: [], line: 1)
+      Array(sentence.shown.filter { !"\"“”„«»「」『』".contains($0) }.utf8)[...], shown: "", checks: [], line: 1)
     let readings = inside.clauses.map { ClauseReading($0.bytes, next: nil, isTransfer: true, testing: true) }
     guard readings.contains(where: { $0.saysDevice || $0.saysTransfer }), Self.overall(readings) != nil else { return }
     claims.noClaims.append(NoClaim(line: sentence.line, text: sentence.shown, reason: .quoted))
@@ -309,9 +311,12 @@ struct ClaimReader {
 
   /// What introduces claims below it is no claim of its own.
   private mutating func finish() {
-    for index in dropped.sorted(by: >) {
-      let claim = claims.claims.remove(at: index)
+    for index in dropped.sorted() {
+      let claim = claims.claims[index]
       claims.noClaims.append(NoClaim(line: claim.line, text: claim.text, reason: .introduces))
+    }
+    if !dropped.isEmpty {
+      claims.claims = claims.claims.enumerated().filter { !dropped.contains($0.offset) }.map(\.element)
     }
     claims.noClaims.sort { ($0.line, $0.text, $0.reason.rawValue) < ($1.line, $1.text, $1.reason.rawValue) }
   }

@@ -5,7 +5,7 @@ extension ClaimWords {
       verified, tested, validated, confirmed, checked, qa'd, qaed, passed, passes, pass, passing,
       exercised, proven, proved, certified, signed off, smoke-tested, ran, was run, were run, works,
       worked, working, succeeded, succeeds, survives, survived, all green, is green, are green, all good,
-      is ok, are ok, looks good
+      is ok, are ok, looks good, signed~off, behaves as expected, behaved as expected
       """,
     done: "done, complete, completed, finished, successful, successfully, ok, okay, green, good, clean",
     testing: "testing, test, tests, verification, validation, qa, test run, acceptance",
@@ -30,7 +30,7 @@ extension ClaimWords {
       works, work, working, worked, survives, survive, survived, continues, continue, continued, completes,
       complete, completed, resumes, resume, resumed, succeeds, succeed, succeeded, finishes, finish,
       finished, functional, reliable, keeps going, runs fine, supported, is fine, is ok, is stable,
-      are stable, verified, tested, validated, confirmed, passed, passes, pass, proven
+      are stable, behaves as expected, behaved as expected, works as expected, verified, tested, validated, confirmed, passed, passes, pass, proven
       """,
     deniedBefore: """
       not, never, no, cannot, can't, couldn't, hasn't, haven't, hadn't, isn't, aren't, wasn't, weren't,
@@ -73,7 +73,7 @@ extension ClaimWords {
       not only, not just, not merely, no problem, no problems, no issue, no issues, no errors, no error,
       no failure, no failures, no regressions, without problems, without issues, without errors,
       without any problem, without any issue, without a hitch, nothing unusual, no surprises, no crash,
-      no crashes, not a single failure, no doubt
+      no crashes, not a single failure, no doubt, nothing failed, none failed, nothing broke
       """,
     reach: 30)
 }

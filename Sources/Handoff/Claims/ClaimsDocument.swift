@@ -97,6 +97,12 @@ private struct JSONClaims {
     } catch {
       throw Self.fault(error, bytes, lines)
     }
+    if !StrictJSON.accepts(bytes) {
+      let place = StrictJSON.danglingComma(in: bytes)
+      throw ClaimsError(
+        line: place?.line ?? 1, column: place?.column,
+        message: place == nil ? "no valid JSON; mend it" : "no valid JSON: nothing follows this comma; take it out")
+    }
     for (i, entry) in entries.enumerated() {
       if let name = entry.unknown.first {
         let hint = nearest(to: name, in: Entry.names).map { "; did you mean '\($0)'?" } ?? ""

@@ -137,6 +137,7 @@ struct MarkdownPassages {
   /// Text, in which `[check: id]` names a check.
   private func append(_ words: String, to open: inout Open) {
     var rest = words[...]
+    guard words.utf8.contains(UInt8(ascii: "[")) else { return open.text.append(words, line: open.line) }
     while let start = rest.firstRange(of: "[check:"), let end = rest[start.upperBound...].firstIndex(of: "]") {
       open.text.append(String(rest[..<start.lowerBound]), line: open.line)
       open.text.append(check: String(rest[start.upperBound..<end]).trimmed, line: open.line)

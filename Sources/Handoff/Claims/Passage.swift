@@ -85,7 +85,14 @@ struct MarkedText {
     shown += Self.isIdeographic(last) ? "" : " "
   }
 
-  func line(at offset: Int) -> Int { (lines.last { $0.offset <= offset } ?? lines.first)?.line ?? 1 }
+  func line(at offset: Int) -> Int {
+    var (low, high) = (0, lines.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lines[middle].offset <= offset { low = middle + 1 } else { high = middle }
+    }
+    return lines.isEmpty ? 1 : lines[max(0, low - 1)].line
+  }
 
   private mutating func at(_ line: Int) {
     if lines.last?.line != line { lines.append((text.utf8.count, line)) }

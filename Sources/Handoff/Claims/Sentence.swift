@@ -1,7 +1,4 @@
-import Foundation
-
-/// One sentence of a passage in the form in which phrases are looked for: compatibility forms made one (full-width letters,
-/// half-width kana), lower case, blanks single. Marks of checks and code stay.
+/// One sentence of a passage in the form in which phrases are looked for: see ``PlainText``. Marks of checks and code stay.
 struct Sentence {
   let line: Int
   /// The words as the document has them.
@@ -17,87 +14,116 @@ struct Sentence {
   let quotes: Bool
   let isQuestion: Bool
   /// The languages whose words are looked for in it.
-  let languages: [ClaimWords]
+  let languages: [ClaimLanguage]
 
   /// A part of a sentence, as UTF-8.
   struct Clause {
     let bytes: [UInt8]
-    /// Places in the sentence's `checks` that stand in it.
+    /// Places in the sentence's `allChecks` that stand in it.
     let checks: Range<Int>
   }
 
-  init(_ raw: Substring, shown: String, checks: [String], line: Int) {
+  init(_ raw: ArraySlice<UInt8>, shown: String, checks: [String], line: Int) {
     self.line = line
     self.shown = shown
     allChecks = checks
-    let plain = Self.normalised(String(raw))
-    let (kept, quotes) = Self.withoutQuotations(plain)
+    let plain = PlainText.bytes(of: raw)
+    languages = ClaimLanguage.spoken(in: String(decoding: plain, as: UTF8.self))
+    let (kept, quotes) = Quotations.cutOut(of: plain)
     self.quotes = quotes
-    text = kept
-    isQuestion = kept.contains("?")
-    languages = ClaimWords.spoken(in: plain)
+    text = String(decoding: kept, as: UTF8.self)
+    isQuestion = kept.contains(UInt8(ascii: "?"))
     var clauses: [Clause] = []
     var seen = 0
-    for part in Self.clauses(of: kept) {
-      let count = part.count { $0 == MarkedText.checkMark }
-      clauses.append(Clause(bytes: Array(part.utf8), checks: min(seen, checks.count)..<min(seen + count, checks.count)))
+    for part in Clauses.split(kept) {
+      let count = Self.marks(in: part[...])
+      clauses.append(Clause(bytes: part, checks: min(seen, checks.count)..<min(seen + count, checks.count)))
       seen += count
     }
     self.clauses = clauses
   }
 
+  private static let checkMark = Array(String(MarkedText.checkMark).utf8)
+  private static let stop = Array(String(MarkedText.stop).utf8)
+
+  private static func marks(in bytes: ArraySlice<UInt8>) -> Int {
+    var count = 0
+    for i in bytes.indices where bytes[i] == checkMark[0] && bytes[i...].starts(with: checkMark) { count += 1 }
+    return count
+  }
+
   /// The sentences of a text. A full stop ends one when a blank or the end follows, so that `18.1` and `e.g.` do not.
   static func split(_ text: MarkedText) -> [Sentence] {
+    let bytes = Array(text.text.utf8)
     var sentences: [Sentence] = []
-    var start = text.text.startIndex
+    var start = 0
     var named = text.named[...]
     // The words as shown are cut at the same stops: counted by what both forms share.
-    func end(_ end: String.Index) {
-      let raw = text.text[start..<end]
-      let checks = raw.count { $0 == MarkedText.checkMark }
-      let own = Array(named.prefix(checks))
-      named = named.dropFirst(checks)
-      if raw.contains(where: { !$0.isWhitespace && $0 != MarkedText.stop }) {
-        let lead = raw.prefix { $0.isWhitespace || $0 == MarkedText.stop }
-        let offset = text.text.utf8.distance(from: text.text.startIndex, to: lead.endIndex)
-        sentences.append(
-          Sentence(raw, shown: Self.shown(raw, own), checks: own, line: text.line(at: offset)))
-      }
-      start = end
+    func end(_ end: Int) {
+      defer { start = end }
+      var own = start
+      while own < end, let width = blank(bytes, own) { own += width }
+      guard own < end else { return }
+      let raw = bytes[own..<end]
+      let checks = Array(named.prefix(marks(in: raw)))
+      named = named.dropFirst(checks.count)
+      sentences.append(Sentence(raw, shown: shown(raw, checks), checks: checks, line: text.line(at: own)))
     }
-    var i = text.text.startIndex
-    while i < text.text.endIndex {
-      let next = text.text.index(after: i)
-      if ends(text.text, at: i, next) { end(next) }
-      i = next
+    var i = 0
+    while i < bytes.count {
+      let width = stopWidth(bytes, i)
+      if width > 0 { end(i + width) }
+      i += max(1, width)
     }
-    end(text.text.endIndex)
+    end(bytes.count)
     return sentences
   }
 
-  private static let abbreviations = ["e.g.", "i.e.", "vs.", "no.", "approx.", "incl.", "resp.", "ver.", "v."]
+  /// How many bytes of white space stand there.
+  private static func blank(_ bytes: [UInt8], _ i: Int) -> Int? {
+    if bytes[i] == 0x20 || (0x09...0x0D).contains(bytes[i]) { return 1 }
+    if bytes[i...].starts(with: stop) || bytes[i...].starts(with: ideographicBlank) { return 3 }
+    return bytes[i...].starts(with: hardBlank) ? 2 : nil
+  }
 
-  private static func ends(_ text: String, at i: String.Index, _ next: String.Index) -> Bool {
-    switch text[i] {
-    case "。", "｡", "！", "？", "!", "?", MarkedText.stop: return true
-    case ";", "；": return true
-    case ".", "．":
-      guard next < text.endIndex else { return true }
-      guard text[next].isWhitespace || text[next] == MarkedText.stop else { return false }
-      let before = text[..<next].suffix(8).lowercased()
-      return !abbreviations.contains { abbreviation in
-        before.hasSuffix(abbreviation)
-          && !(before.dropLast(abbreviation.count).last?.isLetter ?? false)
-      }
-    default: return false
+  private static let ideographicBlank = Array("\u{3000}".utf8)
+  private static let hardBlank = Array("\u{A0}".utf8)
+  private static let wideStops = ["。", "｡", "！", "？", "；", String(MarkedText.stop)].map { Array($0.utf8) }
+  private static let wideFullStop = Array("．".utf8)
+
+  /// How many bytes the mark has that ends a sentence there; 0 where none does.
+  private static func stopWidth(_ bytes: [UInt8], _ i: Int) -> Int {
+    switch bytes[i] {
+    case UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: ";"): return 1
+    case UInt8(ascii: "."): return endsAfter(bytes, i + 1) ? 1 : 0
+    case 0xE2, 0xE3, 0xEF:
+      if let mark = wideStops.first(where: { bytes[i...].starts(with: $0) }) { return mark.count }
+      return bytes[i...].starts(with: wideFullStop) && endsAfter(bytes, i + 3) ? 3 : 0
+    default: return 0
+    }
+  }
+
+  private static let abbreviations = ["e.g.", "i.e.", "vs.", "no.", "approx.", "incl.", "resp.", "ver.", "v."]
+    .map { Array($0.utf8) }
+
+  /// Whether a full stop before `next` ends a sentence.
+  private static func endsAfter(_ bytes: [UInt8], _ next: Int) -> Bool {
+    guard next < bytes.count else { return true }
+    guard blank(bytes, next) != nil else { return false }
+    let before = bytes[max(0, next - 9)..<next].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    return !abbreviations.contains { abbreviation in
+      before.count >= abbreviation.count && before.suffix(abbreviation.count).elementsEqual(abbreviation)
+        && !(before.dropLast(abbreviation.count).last.map { (0x61...0x7A).contains($0) || $0 >= 0x80 } ?? false)
     }
   }
 
   /// The words with the code that the marks stand for.
-  private static func shown(_ raw: Substring, _ checks: [String]) -> String {
+  private static func shown(_ raw: ArraySlice<UInt8>, _ checks: [String]) -> String {
+    let text = String(decoding: raw, as: UTF8.self)
+    guard raw.contains(checkMark[0]) || raw.contains(stop[0]) else { return text.trimmed }
     var rest = checks[...]
     var out = ""
-    for character in raw {
+    for character in text {
       switch character {
       case MarkedText.checkMark: out += "`\(rest.popFirst() ?? "")`"
       case MarkedText.codeMark: out += "`…`"
@@ -106,84 +132,6 @@ struct Sentence {
       }
     }
     return out.trimmed
-  }
-
-  private static func normalised(_ text: String) -> String {
-    var out = ""
-    var wasBlank = true
-    for character in text.precomposedStringWithCompatibilityMapping.lowercased() {
-      // What joins or hides characters without being seen would split a phrase.
-      if character == "\u{200B}" || character == "\u{FEFF}" || character == "\u{AD}" { continue }
-      let isBlank = character.isWhitespace || character == MarkedText.stop
-      if isBlank {
-        if !wasBlank { out += " " }
-      } else {
-        out.append(character == "’" || character == "‘" ? "'" : character)
-      }
-      wasBlank = isBlank
-    }
-    return out
-  }
-
-  private static let quotationMarks: [Character: Character] = [
-    "\"": "\"", "“": "”", "„": "“", "«": "»", "「": "」", "『": "』",
-  ]
-
-  /// Cuts quotations out that stand beside words of the sentence's own. One quoted word is only set apart.
-  private static func withoutQuotations(_ text: String) -> (String, Bool) {
-    var out = ""
-    var quoted = false
-    var rest = text[...]
-    while let open = rest.firstIndex(where: { quotationMarks[$0] != nil }), let close = quotationMarks[rest[open]],
-      let end = rest[rest.index(after: open)...].firstIndex(of: close)
-    {
-      let inside = rest[rest.index(after: open)..<end]
-      out += rest[..<open]
-      let isPhrase = inside.contains(" ") || inside.utf8.count > 18
-      if isPhrase && !inside.contains(MarkedText.checkMark) {
-        quoted = true
-      } else {
-        out += inside
-      }
-      rest = rest[rest.index(after: end)...]
-    }
-    out += rest
-    // A sentence that is one quotation as a whole says what it says.
-    guard quoted, !out.contains(where: \.isLetter) else { return (out, quoted) }
-    return (text.filter { quotationMarks[$0] == nil && !quotationMarks.values.contains($0) }, false)
-  }
-
-  private static let conjunctions = [
-    " but ", " however ", " although ", " though ", " while ", " whereas ", " so ", "지만", "으나 ", "는데 ",
-    "但是", "但", "而且", "並且", "并且", "不过", "不過", "ですが", "ますが", "が、",
-  ]
-
-  /// Cuts at commas and conjunctions; at `and` only where it does not join two words that share a denial.
-  private static func clauses(of text: String) -> [String] {
-    var parts = [""]
-    var rest = text[...]
-    while let first = rest.first {
-      if ",，、;:：—–|".contains(first) {
-        parts.append("")
-        rest.removeFirst()
-      } else if let found = conjunctions.first(where: { rest.hasPrefix($0) }) {
-        parts.append("")
-        rest.removeFirst(found.count)
-      } else if rest.hasPrefix(" and "), !joinsDenied(parts[parts.count - 1]) {
-        parts.append("")
-        rest.removeFirst(5)
-      } else {
-        parts[parts.count - 1].append(first)
-        rest.removeFirst()
-      }
-    }
-    return parts.filter { !$0.isEmpty }
-  }
-
-  /// Whether the words before `and` deny, so that what it joins may be denied with them: `not tested and verified`.
-  private static func joinsDenied(_ before: String) -> Bool {
-    let words = before.split(separator: " ").suffix(3)
-    return words.contains { $0 == "not" || $0 == "never" || $0.hasSuffix("n't") || $0 == "cannot" || $0 == "be" }
   }
 }
 

@@ -24,11 +24,10 @@ struct ClauseReading {
   ///   - clause: lower case, as ``Sentence`` makes it.
   ///   - next: the clause after it, which may answer it: `verified on device: not yet`.
   ///   - isTransfer: whether words that say that something works count, since it is about a transfer.
-  ///   - languages: whose words are looked for.
   ///   - testing: whether the sentence has a word for testing, beside which `done` counts.
-  init(
-    _ clause: [UInt8], next: [UInt8]?, isTransfer: Bool, testing: Bool, languages: [ClaimWords] = ClaimWords.all
-  ) {
+  ///   - words: the words that it may hold; all that it does when `nil`.
+  init(_ clause: [UInt8], next: [UInt8]?, isTransfer: Bool, testing: Bool, words: [ClaimWords]? = nil) {
+    let languages = words ?? PhraseIndex.shared.words(in: clause, ClaimLanguage.allCases)
     var stances: [Stance] = []
     var remaining = clause
     for words in languages {
@@ -73,9 +72,13 @@ struct ClauseReading {
       }
     }
     // A mark of failure speaks for all languages.
-    if !stances.isEmpty, ClaimWords.marks.deniedBefore.contains(where: { $0.isIn(clause) }) { stances = [.denies] }
+    if !stances.isEmpty, Self.isCrossed(clause) { stances = [.denies] }
     // One word that claims is a claim, whatever else the clause denies.
     stance = stances.contains(.claims) ? .claims : stances.first
+  }
+
+  private static func isCrossed(_ clause: [UInt8]) -> Bool {
+    clause.contains { $0 >= 0xE2 } && ClaimWords.marks.deniedBefore.contains { $0.isIn(clause) }
   }
 
   private static func stance(
@@ -94,15 +97,21 @@ struct ClauseReading {
     return .claims
   }
 
+  private static let noes: Set = [
+    "no", "none", "never", "-", "아니오", "아니요", "否", "不", "いいえ", "미완료", "없음", "未", "まだ", "아직",
+  ]
+
   /// A clause that only answers the one before it.
   private static func answer(_ clause: [UInt8]) -> Stance? {
-    let text = String(decoding: clause, as: UTF8.self).trimmed
-    if ["no", "none", "never", "-", "아니오", "아니요", "否", "不", "いいえ", "미완료", "없음", "未", "まだ", "아직"].contains(text) {
-      return .denies
-    }
     guard clause.count <= 40 else { return nil }
-    let begin = Array(text.utf8)
-    for words in ClaimWords.all {
+    let text = String(decoding: clause, as: UTF8.self).trimmed
+    if noes.contains(text) { return .denies }
+    var begin = Array(text.utf8)
+    let languages = PhraseIndex.shared.words(in: begin, ClaimLanguage.allCases)
+    for phrase in languages.flatMap(\.neutral) {
+      for place in phrase.places(in: begin) { begin = blanked(begin, place) }
+    }
+    for words in languages {
       for phrase in words.deniedBefore + words.deniedAfter where phrase.places(in: begin).first?.lowerBound == 0 {
         return .denies
       }

@@ -11,11 +11,27 @@ enum SystemsAndBuild {
     " 以上", "以上", "以降", " 以降", "及以上", " 及以上", "及更高", "起", "x", ".x",
   ]
 
+  private static let sortedNames = names.sorted { $0.key < $1.key }
+  private static let systemEnd = Array("os".utf8)
+
+  private static func holds(_ word: [UInt8], _ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      guard bytes.count >= word.count else { return false }
+      for i in 0...(bytes.count - word.count) where unsafe bytes[i] == word[0] {
+        if unsafe bytes[i..<(i + word.count)].elementsEqual(word) { return true }
+      }
+      return false
+    }
+  }
+
   /// The versions named, such as `iOS 18.1`, and words that name more than one of them, such as `ios 17+`.
   static func systems(in text: String) -> (named: [String], open: String?) {
     var named: [String] = []
     var open: String?
-    for (name, proper) in names.sorted(by: { $0.key < $1.key }) {
+    // Most sentences name none.
+    guard holds(systemEnd, text) else { return ([], nil) }
+    for (name, proper) in sortedNames {
       var rest = text[...]
       while let found = rest.range(of: name) {
         let before = found.lowerBound > text.startIndex ? text[text.index(before: found.lowerBound)] : " "
@@ -40,9 +56,11 @@ enum SystemsAndBuild {
 
   private static let buildWords = ["build ", "build: ", "build #", "빌드 ", "ビルド ", "ビルド", "組建 ", "构建 ", "建置 "]
 
+  private static let buildBytes = buildWords.map { Array($0.utf8) }
+
   /// The build named, such as `1187` of `build 1187`.
   static func build(in text: String) -> String? {
-    for word in buildWords {
+    for (word, bytes) in zip(buildWords, buildBytes) where holds(bytes, text) {
       var rest = text[...]
       while let found = rest.range(of: word) {
         rest = rest[found.upperBound...]
