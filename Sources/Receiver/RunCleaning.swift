@@ -50,7 +50,7 @@ package struct RunCleaning {
   }
 
   private mutating func remove(_ targets: [String], from folder: RunFolder) throws(ReceiverError) {
-    let writer = try EventLogWriter("clean", source: .tester, in: folder.logs)
+    let writer = try EventLogWriter("clean", source: .server, in: folder.logs)
     log = writer.path
     for target in targets {
       guard unsafe unlink("\(folder.path)/\(target)") == 0 else {

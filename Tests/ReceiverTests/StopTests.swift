@@ -114,7 +114,7 @@ struct StopTests {
     #expect(cleaning.removed == ["received/.r9-0123abcd.bin.part", "received/\(body)", "samples/a.bin"])
     #expect(cleaning.left.map(\.path) == ["received/mine.txt", "samples/b.bin"])
     let lines = try TestReceiver.lines(of: "\(server.folder)/logs/clean.jsonl")
-    #expect(lines[0].text("source") == "tester")
+    #expect(lines[0].text("source") == "server")
     #expect(lines.all("artifact.removed").map { $0.text("filePath") } == cleaning.removed)
     #expect(server.received == ["mine.txt"])
     #expect(try RunCleaning(run: server.folder, samples: [:]).log == nil)
