@@ -57,7 +57,7 @@ enum CollectText {
     }
     var out = ""
     for group in groups {
-      out += "\(CollectWords.decidedBy[language])\(group.key)\n"
+      out += "\(Message(CollectWords.decidedBy, ["sources": group.key]).said(in: language))\n"
       out += Layout.wrap(group.ids.joined(separator: ", "), indent: 2) + "\n"
     }
     let alone = checks.filter(\.isDecidedWithoutApp).map(\.id)

@@ -27,7 +27,8 @@ enum CollectWords {
   static let neverShows = Text(en: "never shows", ko: "보여 주지 못하는 것", zhHant: "無法顯示")
   static let fillIn = Text(en: "Fill in", ko: "채워 넣을 것", zhHant: "需填入")
   static let or = Text(en: "or", ko: "또는", zhHant: "或")
-  static let decidedBy = Text(en: "Decided by ", ko: "판정에 필요한 것: ", zhHant: "判定所需：")
+  static let decidedBy = Text(
+    en: "Decided by {sources}", ko: "판정에 필요한 것: {sources}", zhHant: "判定所需：{sources}")
   static let seeSources = Text(
     en:
       "'baton collect --sources' says which sources decide which check; 'baton collect --logger' prints a logger to paste in.",
