@@ -96,6 +96,28 @@ enum CommandTable {
         .out("standard output"), .lang, .lenient,
       ], run: AuditCommand.run),
     Command(
+      name: "handoff", operands: "RUN", count: 1...1, summary: "pack a run for a colleague",
+      details: """
+        Makes BAG, a BagIt folder with the evidence, the report and the checklist: the same run gives the same bytes. A run
+        in which a credential stands is refused. RUN is a run folder, or a file or folder of logs.
+        """,
+      options: [
+        Option("to", .text("BAG"), "The folder to make."),
+        Option("sign", .text("KEY"), "Sign the bag with this SSH key, with 'ssh-keygen -Y sign'."),
+        .lang, .lenient,
+      ], run: HandoffCommand.run),
+    Command(
+      name: "verify", operands: "BAG", count: 1...1, summary: "check a bag, its signature and its report",
+      details: """
+        Holds every file against the manifests, makes the report again from the evidence in the bag and compares it byte
+        for byte. Exits 1 when anything differs. An unsigned bag is whole, and vouched for by nobody.
+        """,
+      options: [
+        Option(
+          "signers", .text("FILE"),
+          "Demand a signature by one of these keys, in the form of 'ALLOWED SIGNERS' of ssh-keygen.")
+      ], run: VerifyCommand.run),
+    Command(
       name: "events", operands: "FILE…", count: 1...Int.max, summary: "print any supported input as event log",
       details: """
         Prints the events of the files in the order of their paths, one compact JSON object a line; copies, blank and
@@ -116,7 +138,7 @@ enum CommandTable {
   ]
 
   /// Commands that a later version will have: naming one is no misspelling.
-  static let later = ["handoff", "verify", "accept", "compare"]
+  static let later = ["accept", "compare"]
 
   private static let runs = "RUN is a run folder, or any files and folders of logs."
 }

@@ -23,6 +23,8 @@ struct HelpTests {
           diagnose RUN…      print the findings only
           checklist RUN…     print the outstanding device checks only
           audit CLAIMS RUN…  hold claims against the evidence
+          handoff RUN        pack a run for a colleague
+          verify BAG         check a bag, its signature and its report
           events FILE…       print any supported input as event log
           rules [ID]         list the rules, or show the page of one
           checks [ID]        list the checks, or show the page of one
@@ -74,8 +76,8 @@ struct HelpTests {
   @Test(
     "Each command has a page, asked for in three ways",
     arguments: [
-      "new", "receive", "probe", "clean", "report", "diagnose", "checklist", "audit", "events", "rules", "checks",
-      "formats",
+      "new", "receive", "probe", "clean", "report", "diagnose", "checklist", "audit", "handoff", "verify",
+      "events", "rules", "checks", "formats",
     ])
   func pages(command: String) async throws {
     let page = try await baton(command, "--help")

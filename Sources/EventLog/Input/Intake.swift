@@ -58,18 +58,20 @@ public struct Intake {
   /// - Parameters:
   ///   - runs: paths of folders and files.
   ///   - checks: ids of the catalogue, against which `run.json` is held.
+  ///   - name: what the run is called where `run.json` does not say; its base name without one.
   ///   - progress: called with the bytes read and the bytes there are, first with none.
   /// - Throws: ``IntakeError`` when a run is missing or unreadable, or `run.json` is broken. An unreadable file inside a run
   ///   is no error: the report lists it.
   public static func read(
-    _ runs: [String], checks: [String], progress: ((_ done: Int, _ total: Int) -> Void)? = nil
+    _ runs: [String], checks: [String], name: String? = nil,
+    progress: ((_ done: Int, _ total: Int) -> Void)? = nil
   ) throws(IntakeError) -> Evidence {
     var intake = Intake(checks: checks)
-    return try intake.readRuns(runs, progress)
+    return try intake.readRuns(runs, name: name, progress)
   }
 
   private mutating func readRuns(
-    _ runs: [String], _ progress: ((Int, Int) -> Void)?
+    _ runs: [String], name: String?, _ progress: ((Int, Int) -> Void)?
   ) throws(IntakeError) -> Evidence {
     var description = RunDescription()
     var names: [String] = []
@@ -122,7 +124,7 @@ public struct Intake {
       done += file.bytes
       progress?(done, total)
     }
-    return evidence(name: description.name ?? names.joined(separator: " + "), description: description)
+    return evidence(name: description.name ?? name ?? names.joined(separator: " + "), description: description)
   }
 
   private mutating func read(_ found: FoundFile) {

@@ -1,0 +1,139 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+import Diagnosis
+import EventLog
+import Handoff
+import Reporting
+
+/// Fills a folder with a bag: first the evidence, then the report that this evidence yields, then what seals both.
+struct BagPacking {
+  let staged: StagedFolder
+  let bag: String
+  let run: String
+  let evidence: Evidence
+  let language: Language
+
+  /// What lies in `data/`.
+  private(set) var payload: [BagManifest.Entry] = []
+  /// Evidence that is no file which can be copied: folders that nothing can be read of, pipes.
+  private(set) var leftOut: [String] = []
+  /// What the call says of the bag.
+  private(set) var told: [(String, String)] = []
+  private var bytes = 0
+  private var report: BagReport?
+
+  init(staged: StagedFolder, bag: String, run: String, evidence: Evidence, language: Language) {
+    self.staged = staged
+    self.bag = bag
+    self.run = run
+    self.evidence = evidence
+    self.language = language
+  }
+
+  // MARK: Evidence
+
+  /// Copies the evidence and the plan.
+  ///
+  /// - Throws: where a name or a credential must not travel.
+  mutating func copyEvidence() throws(Failure) {
+    var files = evidence.files.indices.map { (path: evidence.files[$0].path, place: evidence.places[$0]) }
+    let plan = RunReading.trimmed(run) + "/run.json"
+    if Self.isFile(plan) { files.append(("run.json", plan)) }
+    for file in files where file.path.hasPrefix(BagLayout.report + "/") {
+      throw Failure(.usage, at: file.path, "the bag has its pages in 'report/'; name the folder otherwise")
+    }
+    for file in files {
+      guard Self.isFile(file.place) else {
+        leftOut.append(file.path)
+        continue
+      }
+      if let refusal = BagName.refusal(of: "\(BagLayout.payload)/\(file.path)") {
+        throw Failure(.usage, at: file.path, "\(refusal); name the file otherwise")
+      }
+      try copy(file.place, to: file.path)
+    }
+    if let (name, other) = BagName.collision(in: payload.map(\.path)) {
+      throw Failure(.usage, at: name, "differs from '\(other)' in case or Unicode form only; name one otherwise")
+    }
+  }
+
+  private mutating func copy(_ place: String, to path: String) throws(Failure) {
+    let output = try staged.open("\(BagLayout.payload)/\(path)")
+    var search = CredentialSearch()
+    let sha256: String
+    do {
+      sha256 = try BagFile.read(place) { piece in
+        bytes += piece.count
+        search.look(in: piece)
+        try output.append(piece)
+      }
+    } catch let failure as Failure {
+      throw failure
+    } catch let problem as BagProblem {
+      throw Failure(.noInput, problem.message)
+    } catch {
+      throw Failure(.noInput, "'\(place)' cannot be read")
+    }
+    try output.close()
+    if let (line, kind) = search.finish() {
+      throw Failure(
+        .gateFails, at: "\(path):\(line)", "a credential (\(kind)) would travel with the bag; add '--redact' to mask it"
+      )
+    }
+    payload.append(BagManifest.Entry(path: "\(BagLayout.payload)/\(path)", sha256: sha256))
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    return unsafe access(path, R_OK) == 0
+  }
+
+  // MARK: Report
+
+  /// Makes the pages of what was copied, and of nothing else.
+  mutating func writeReport() throws(Failure) {
+    let made: BagReport
+    do throws(BagProblem) {
+      made = try BagReport(payload: "\(staged.place)/\(BagLayout.payload)", name: evidence.name, language: language)
+    } catch {
+      throw Failure(.noInput, at: error.place, error.message)
+    }
+    for page in made.pages {
+      let path = "\(BagLayout.payload)/\(BagLayout.report)/\(page.name)"
+      try staged.write(page.bytes, to: path)
+      bytes += page.bytes.count
+      payload.append(BagManifest.Entry(path: path, sha256: BagFile.sha256(page.bytes)))
+    }
+    report = made
+  }
+
+  // MARK: Seal
+
+  /// Writes the manifests and what the bag says of itself; returns the tag manifest.
+  mutating func seal() throws(Failure) -> [UInt8] {
+    guard let report else { return [] }
+    let contents = BagContents(
+      run: evidence.name, language: language, diagnosis: report.diagnosis, bytes: bytes, files: payload.count,
+      leftOut: leftOut)
+    told = contents.told
+    let tags: [(String, String)] = [
+      (BagLayout.declaration, BagLayout.declarationText), (BagLayout.info, contents.info.text),
+      (BagLayout.manifest, BagManifest(payload).text),
+    ]
+    var entries: [BagManifest.Entry] = []
+    for (name, text) in tags {
+      let bytes = Array(text.utf8)
+      try staged.write(bytes, to: name)
+      entries.append(BagManifest.Entry(path: name, sha256: BagFile.sha256(bytes)))
+    }
+    let tagManifest = Array(BagManifest(entries).text.utf8)
+    try staged.write(tagManifest, to: BagLayout.tagManifest)
+    return tagManifest
+  }
+}
