@@ -99,12 +99,12 @@ enum CommandTable {
       name: "handoff", operands: "RUN", count: 1...1, summary: "pack a run for a colleague",
       details: """
         Makes BAG, a BagIt folder with the evidence, the report and the checklist: the same run gives the same bytes. A run
-        in which a credential stands is refused. RUN is a run folder, or a file or folder of logs.
+        in which a credential stands is refused, unless --redact masks it. RUN is a run folder, or a file or folder of logs.
         """,
       options: [
         Option("to", .text("BAG"), "The folder to make."),
         Option("sign", .text("KEY"), "Sign the bag with this SSH key, with 'ssh-keygen -Y sign'."),
-        .lang, .lenient,
+        .redact, .lang, .lenient,
       ], run: HandoffCommand.run),
     Command(
       name: "verify", operands: "BAG", count: 1...1, summary: "check a bag, its signature and its report",

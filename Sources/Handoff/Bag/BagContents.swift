@@ -9,7 +9,8 @@ package struct BagContents {
   package let told: [(String, String)]
 
   package init(
-    run: String, language: Language, diagnosis: Diagnosis, bytes: Int, files: Int, leftOut: [String]
+    run: String, language: Language, diagnosis: Diagnosis, bytes: Int, files: Int, leftOut: [String],
+    redaction: Redaction?
   ) {
     let checks = diagnosis.checks
     var builds: [String] = []
@@ -24,6 +25,10 @@ package struct BagContents {
       + others.map { "\($0.rawValue) \(count($0))" }
     let statement = Statement(diagnosis).message.said(in: language)
     let open = Self.notVerifiedOnDevice(checks)
+    let masked =
+      redaction.map { redaction in
+        redaction.counts.map { "\($0.kind.rawValue) \($0.count)" }.joined(separator: ", ")
+      }.map { $0.isEmpty ? "nothing found to mask" : $0 } ?? "none"
     // No date: the same run has to give the same bytes, and the machine's clock is no evidence.
     info = BagInfo(
       [
@@ -32,8 +37,9 @@ package struct BagContents {
       ] + builds.map { (BagInfo.Label.build, $0) } + [
         (BagInfo.Label.verdicts, verdicts.joined(separator: ", ")), (BagInfo.Label.statement, statement),
         (BagInfo.Label.notVerified, open), (BagInfo.Label.language, language.rawValue),
+        (BagInfo.Label.redaction, masked),
       ] + leftOut.map { (BagInfo.Label.leftOut, $0) })
-    told = [("verdicts", verdicts.joined(separator: ", ")), ("not shown", open)]
+    told = [("verdicts", verdicts.joined(separator: ", ")), ("not shown", open), ("masked", masked)]
   }
 
   /// The sentence that says what nobody may take for verified.
