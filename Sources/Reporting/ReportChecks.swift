@@ -45,7 +45,8 @@ extension ReportDocument {
       xml.element(
         "ref",
         [
-          ("file", path(event.file)), ("line", "\(event.line)"), ("time", citations.time(of: event)),
+          ("file", path(event.file)), ("line", "\(event.line)"),
+          ("time", event.isDated ? citations.time(of: event) : nil),
           ("event", Shown.value(event.nameText)),
         ], text: "")
     }
@@ -69,7 +70,8 @@ extension ReportDocument {
     guard row.verdict.kind != .verified else {
       return row.decisive?.attempt.usesReceipt == true ? ReportTexts.restsOnReceipt[language] : nil
     }
-    return row.message.map(say)
+    let said = [row.message, row.contradiction].compactMap { $0.map(say) }
+    return said.isEmpty ? nil : said.joined(separator: " ")
   }
 
   private func write(_ judged: JudgedAttempt, _ xml: inout XMLWriter) {

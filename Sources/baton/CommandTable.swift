@@ -118,6 +118,14 @@ enum CommandTable {
           "Demand a signature by one of these keys, in the form of 'ALLOWED SIGNERS' of ssh-keygen.")
       ], run: VerifyCommand.run),
     Command(
+      name: "accept", operands: "BAG", count: 1...1, summary: "add what a colleague sent back to a run",
+      details: """
+        BAG is a bag, or a folder with returned.json and logs. It is checked first and added below RUN/logs/returned:
+        nothing is overwritten, and the same one twice changes nothing. Prints for each answer what the run shows of the
+        check now.
+        """,
+      options: [Option("into", .text("RUN"), "The run folder to which it is added."), .lenient], run: AcceptCommand.run),
+    Command(
       name: "events", operands: "FILE…", count: 1...Int.max, summary: "print any supported input as event log",
       details: """
         Prints the events of the files in the order of their paths, one compact JSON object a line; copies, blank and
@@ -138,7 +146,7 @@ enum CommandTable {
   ]
 
   /// Commands that a later version will have: naming one is no misspelling.
-  static let later = ["accept", "compare"]
+  static let later = ["compare"]
 
   private static let runs = "RUN is a run folder, or any files and folders of logs."
 }

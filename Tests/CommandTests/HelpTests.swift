@@ -25,6 +25,7 @@ struct HelpTests {
           audit CLAIMS RUN…  hold claims against the evidence
           handoff RUN        pack a run for a colleague
           verify BAG         check a bag, its signature and its report
+          accept BAG         add what a colleague sent back to a run
           events FILE…       print any supported input as event log
           rules [ID]         list the rules, or show the page of one
           checks [ID]        list the checks, or show the page of one
@@ -76,7 +77,7 @@ struct HelpTests {
   @Test(
     "Each command has a page, asked for in three ways",
     arguments: [
-      "new", "receive", "probe", "clean", "report", "diagnose", "checklist", "audit", "handoff", "verify",
+      "new", "receive", "probe", "clean", "report", "diagnose", "checklist", "audit", "handoff", "verify", "accept",
       "events", "rules", "checks", "formats",
     ])
   func pages(command: String) async throws {

@@ -18,7 +18,8 @@ final class StagedFolder {
   /// Keeps the folders above until the place is taken.
   private let above = OutputBatch()
 
-  init(_ final: String) throws(Failure) {
+  /// - Parameter beside: a folder of the same disk in which it is filled; the one above `final` without one.
+  init(_ final: String, beside: String? = nil) throws(Failure) {
     let path = RunReading.trimmed(final)
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard let name = parts.last, !name.isEmpty, name != ".", name != ".." else {
@@ -29,8 +30,9 @@ final class StagedFolder {
     self.final = path
     if !parent.isEmpty { try above.makeFolder(parent) }
     let mark = ".\(name).baton-"
-    Self.removeLeftovers(of: mark, in: parent.isEmpty ? "/" : parent)
-    place = "\(parent)/\(mark)\(getpid())"
+    let folder = beside ?? (parent.isEmpty ? "/" : parent)
+    Self.removeLeftovers(of: mark, in: folder)
+    place = "\(folder)/\(mark)\(getpid())"
     guard Interruption.makeFolder(place) == 0 else { throw OutputBatch.refused(path, errno) }
   }
 
