@@ -14,7 +14,6 @@ import Reporting
 struct BagPacking {
   let staged: StagedFolder
   let bag: String
-  let run: String
   let evidence: Evidence
   let language: Language
   /// What masks the files on their way; `nil` where they travel as they are.
@@ -29,10 +28,9 @@ struct BagPacking {
   private var bytes = 0
   private var report: BagReport?
 
-  init(staged: StagedFolder, bag: String, run: String, evidence: Evidence, language: Language, masks: Bool) {
+  init(staged: StagedFolder, bag: String, evidence: Evidence, language: Language, masks: Bool) {
     self.staged = staged
     self.bag = bag
-    self.run = run
     self.evidence = evidence
     self.language = language
     redaction = masks ? Redaction() : nil
@@ -47,8 +45,7 @@ struct BagPacking {
     var files = evidence.files.indices.map {
       (path: evidence.files[$0].path, place: evidence.places[$0], format: evidence.files[$0].format)
     }
-    let plan = RunReading.trimmed(run) + "/run.json"
-    if Self.isFile(plan) { files.append(("run.json", plan, "run.json")) }
+    if let plan = evidence.planPlace { files.append(("run.json", plan, "run.json")) }
     for file in files where file.path.hasPrefix(BagLayout.report + "/") {
       throw Failure(.usage, at: file.path, "the bag has its pages in 'report/'; name the folder otherwise")
     }

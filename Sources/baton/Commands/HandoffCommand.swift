@@ -22,7 +22,7 @@ enum HandoffCommand {
     let reading = try RunReading(invocation, console)
     let staged = try StagedFolder(bag)
     var packing = BagPacking(
-      staged: staged, bag: bag, run: run, evidence: reading.evidence, language: invocation.language,
+      staged: staged, bag: bag, evidence: reading.evidence, language: invocation.language,
       masks: invocation.has(.redact))
     try packing.copyEvidence()
     try packing.writeReport()
