@@ -30,7 +30,7 @@ struct Seal {
     }.map { String($0.dropFirst(mark.count)) }
     var listed: [String: String] = [:]
     for line in String(decoding: manifest, as: UTF8.self).split(whereSeparator: \.isNewline) {
-      let path = line.dropFirst(66)
+      let path = line.dropFirst(64).drop { " \t*".contains($0) }
       guard path.hasPrefix("data/") else { continue }
       listed[String(path.dropFirst(5))] = line.prefix(64).lowercased()
     }

@@ -6,14 +6,17 @@ package struct BagCheck: Sendable {
   package let payload: [BagManifest.Entry]
 
   /// Checks the folder. Of one that is refused nothing is read.
-  package init(_ folder: String) {
+  ///
+  /// - Parameter isForeign: whether another tool may have made it: such add tag manifests of further algorithms, which are
+  ///   neither read nor listed anywhere.
+  package init(_ folder: String, isForeign: Bool = false) {
     let listing = BagListing(folder)
     guard listing.problems.isEmpty else {
       problems = listing.problems
       payload = []
       return
     }
-    var reader = Reader(folder: folder, files: listing.files)
+    var reader = Reader(folder: folder, files: listing.files, isForeign: isForeign)
     reader.check()
     problems = reader.problems
     payload = reader.payload
@@ -22,6 +25,7 @@ package struct BagCheck: Sendable {
   private struct Reader {
     let folder: String
     let files: [BagListing.File]
+    let isForeign: Bool
     var problems: [BagProblem] = []
     var payload: [BagManifest.Entry] = []
 
@@ -39,7 +43,7 @@ package struct BagCheck: Sendable {
         {
           refuse(BagLayout.tagManifest, "does not list '\(name)'")
         }
-        let apart: Set = [BagLayout.tagManifest, BagLayout.signature]
+        let apart = Set([BagLayout.tagManifest, BagLayout.signature] + (isForeign ? BagLayout.otherTagManifests : []))
         let found = files.map(\.path).filter { !$0.hasPrefix(Self.data) && !apart.contains($0) }
         compare(tags, found, listedIn: BagLayout.tagManifest) { !$0.hasPrefix(Self.data) && !apart.contains($0) }
       }

@@ -11,6 +11,8 @@ package enum BagLayout {
   package static let payload = "data"
   /// The pages, in the payload.
   package static let report = "report"
+  /// By algorithms that are not checked here.
+  static let otherTagManifests = ["md5", "sha1", "sha224", "sha384", "sha512"].map { "tagmanifest-\($0).txt" }
   static let fetch = "fetch.txt"
 
   package static let declarationText = "BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n"

@@ -30,11 +30,11 @@ package struct BagManifest: Sendable {
       if line.isEmpty { continue }
       func refuse(_ message: String) { problems.append(BagProblem("\(name):\(number + 1)", message)) }
       let digits = line.prefix(64)
-      let path = line.dropFirst(66)
-      guard digits.count == 64, digits.allSatisfy(Self.isHex), line.count > 66, line[line.startIndex + 64] == 0x20,
-        line[line.startIndex + 65] == 0x20 || line[line.startIndex + 65] == UInt8(ascii: "*")
-      else {
-        refuse("no SHA-256, two blanks and a path")
+      let rest = line.dropFirst(64)
+      // BagIt allows any blanks; a blank and a star are how `sha256sum` marks a file read as bytes.
+      let path = rest.starts(with: [0x20, 0x2A]) ? rest.dropFirst(2) : rest.drop { $0 == 0x20 || $0 == 0x09 }
+      guard digits.count == 64, digits.allSatisfy(Self.isHex), !path.isEmpty, path.startIndex > rest.startIndex else {
+        refuse("no SHA-256, blanks and a path")
         continue
       }
       guard let path = String(validating: path, as: UTF8.self) else {

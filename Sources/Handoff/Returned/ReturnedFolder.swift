@@ -23,7 +23,7 @@ package struct ReturnedFolder: Sendable {
     let listing = BagListing(folder)
     let isBag = listing.files.contains { $0.path == BagLayout.declaration }
     place = isBag ? folder + "/" + BagLayout.payload : folder
-    problems = isBag ? BagCheck(folder).problems : listing.problems
+    problems = isBag ? BagCheck(folder, isForeign: true).problems : listing.problems
     guard problems.isEmpty else { return }
     let below = isBag ? BagLayout.payload + "/" : ""
     let paths = listing.files.map(\.path).filter { $0.hasPrefix(below) }.map { String($0.dropFirst(below.count)) }
