@@ -10,6 +10,8 @@ public struct CheckRow: Sendable {
   public internal(set) var verdict: Verdict
   /// Why it is not verified, in one sentence.
   public internal(set) var message: Message?
+  /// What a person said of it and the evidence does not show, in one sentence.
+  public internal(set) var contradiction: Message?
   /// The attempts that are shown, failures first; `attemptCount` says how many there were.
   public internal(set) var attempts: [JudgedAttempt]
   public internal(set) var attemptCount: Int

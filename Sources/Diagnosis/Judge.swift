@@ -68,10 +68,12 @@ struct Judge {
     question.attestedFailed = words.contains { $0.text(.outcome) == "failed" }
     let verdict = Verdict.decide(question)
     let decisive = verdict.decidedBy.map { tried.judged(own[$0]) }
+    let said = TesterWords(words)
     return CheckRow(
       check: check, scope: tried.scope, build: build, verdict: verdict,
       message: VerdictWording(timeline: timeline, plan: plan).message(
-        verdict, check, decisive, tester: words.lazy.compactMap { $0.text(.tester) }.first),
+        verdict, check, decisive, said),
+      contradiction: said.contradiction(of: verdict),
       attempts: tried.shown(of: own, decisive), attemptCount: own.count, decisive: decisive,
       finding: decisive?.finding, words: words)
   }

@@ -6,18 +6,18 @@ struct VerdictWording {
   let plan: RunDescription.Plan
 
   func message(
-    _ verdict: Verdict, _ check: Check, _ decisive: JudgedAttempt?, tester: String? = nil
+    _ verdict: Verdict, _ check: Check, _ decisive: JudgedAttempt?, _ words: TesterWords
   ) -> Message? {
     switch verdict.kind {
     case .verified: return nil
     case .excluded: return Message(Self.excluded, ["reason": plan.excluded[check.id] ?? ""])
     case .failed: return decisive?.message
-    case .attested: return Message(Self.attested, ["tester": tester ?? "?"])
+    case .attested: return words.attested
     case .outstanding: return outstanding(verdict, decisive)
     case .inconclusive:
       switch verdict.reason {
       case .unprovenEnvironment, .contradictedEnvironment: return environment(decisive)
-      case .finding where decisive == nil: return Message(Self.attestedFailed)
+      case .finding where decisive == nil: return words.failure
       default: return decisive?.message
       }
     }
@@ -91,14 +91,6 @@ struct VerdictWording {
 
   private static let excluded = Text(
     en: "Left out by the plan: {reason}", ko: "계획에서 제외됨: {reason}", zhHant: "依計畫排除：{reason}")
-  private static let attested = Text(
-    en: "{tester} says that it passed on a device; no log shows it.",
-    ko: "{tester}에 따르면 실기기에서 통과했지만, 이를 보여 주는 로그가 없습니다.",
-    zhHant: "{tester} 表示已在實機通過，但沒有日誌佐證。")
-  private static let attestedFailed = Text(
-    en: "A tester says that it failed on a device.",
-    ko: "테스터가 실기기에서 실패했다고 말했습니다.",
-    zhHant: "測試人員表示在實機上失敗。")
   private static let heldOnSimulator = Text(
     en: "It held on a simulator, which cannot stand for a real device.",
     ko: "시뮬레이터에서는 성립했지만, 시뮬레이터가 실기기를 대신할 수는 없습니다.",

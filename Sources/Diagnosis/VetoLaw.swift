@@ -18,12 +18,24 @@ struct VetoLaw {
     on attempt: Attempt, _ launches: [Launch], _ check: Check, _ scope: Check.Scope, _ standing: AttemptFact.Standing
   ) -> Veto? {
     let isDevice = standing == .device
-    return (check.traits.contains(.lifeCycle) ? debugger(launches) : nil) ?? counter(launches)
+    return (check.traits.contains(.lifeCycle) ? debugger(launches) : nil) ?? changed(attempt, launches) ?? counter(
+      launches)
       ?? (isDevice ? unknownBuild(launches) : nil)
       ?? session(attempt, launches, check)
       ?? (check.traits.contains(.lifeCycle) ? lifeCycle(attempt, launches, isDevice) : nil)
       ?? (check.traits.contains(.absence) ? openEnds(attempt, launches) : nil)
       ?? (scope == .device && isDevice ? installation(attempt, launches, check) : nil)
+  }
+
+  /// Nothing rests on a file that is not the one that its manifest sealed.
+  private func changed(_ attempt: Attempt, _ launches: [Launch]) -> Veto? {
+    guard timeline.files.contains(where: \.isChanged) else { return nil }
+    let witnesses = launches.flatMap(\.witnesses).map { timeline.witnesses[$0].file }
+    let logs = launches.flatMap { timeline.logs[$0.log].events.map(\.file) }
+    let files = Set(attempt.evidence.map(\.file) + witnesses + logs).sorted()
+    return files.first { timeline.files[$0].isChanged }.map {
+      Veto(reason: .vetoed, message: Message(VetoTexts.changed, ["file": timeline.files[$0].path]))
+    }
   }
 
   /// An app's log that counts nothing cannot show that nothing is missing.
@@ -219,6 +231,10 @@ struct VetoLaw {
 
 /// What vetoes say.
 private enum VetoTexts {
+  static let changed = Text(
+    en: "It rests on {file}, which is not the file that its manifest sealed.",
+    ko: "근거가 되는 {file}이(가) 매니페스트가 봉인한 파일과 다릅니다.",
+    zhHant: "它所依據的 {file} 與清單封存時的檔案不符。")
   static let noSequence = Text(
     en: "The app's log of launch {launch} has lines without seq, so that missing lines would not show.",
     ko: "실행 {launch}의 앱 로그에 seq가 없는 줄이 있어 빠진 줄을 알아챌 수 없습니다.",

@@ -60,7 +60,7 @@ struct ReadingTexts {
     return pieces
   }
 
-  static let all = lines + files + failures + kinds + unifiedLog + ends + tests + foreignLogs
+  static let all = lines + files + failures + kinds + unifiedLog + ends + tests + foreignLogs + returned
 
   private static let lines = [
     Text(en: "longer than {size} MiB", ko: "{size}MiB보다 긴 줄입니다", zhHant: "超過 {size} MiB"),

@@ -25,7 +25,8 @@ extension ReportDocument {
         ("build", Shown.value(row.build?.build)), ("configuration", Shown.value(row.build?.configuration)),
         ("imageUUID", Shown.value(row.build?.imageUUID)),
         ("os", Shown.value(row.decisive.map { $0.systems.joined(separator: ", ") })),
-        ("rehearsed", verdict.rehearsed?.rawValue), ("sealed", isAboutDevice ? "no" : nil), ("finding", row.finding),
+        ("rehearsed", verdict.rehearsed?.rawValue), ("sealed", isAboutDevice ? (isSealed(row) ? "yes" : "no") : nil),
+        ("finding", row.finding),
       ])
     xml.element("title", text: texts.title[language])
     if isInstructive {
@@ -45,12 +46,22 @@ extension ReportDocument {
       xml.element(
         "ref",
         [
-          ("file", path(event.file)), ("line", "\(event.line)"), ("time", citations.time(of: event)),
+          ("file", path(event.file)), ("line", "\(event.line)"),
+          ("time", event.isDated ? citations.time(of: event) : nil),
           ("event", Shown.value(event.nameText)),
         ], text: "")
     }
     if verdict.environment == .device, let attempt = row.decisive?.attempt { writeWitnesses(of: attempt, &xml) }
     xml.end()
+  }
+
+  /// Whether manifests list everything that a verdict rests on as it is.
+  private func isSealed(_ row: CheckRow) -> Bool {
+    guard diagnosis.evidence.isSealed, let attempt = row.decisive?.attempt else { return false }
+    let witnesses = attempt.launches.flatMap { timeline.launches[$0].witnesses }.map { timeline.witnesses[$0].file }
+    let logs = attempt.launches.flatMap { timeline.logs[timeline.launches[$0].log].events.map(\.file) }
+    let files = Set(attempt.evidence.map(\.file) + witnesses + logs)
+    return !files.isEmpty && files.allSatisfy { timeline.files[$0].sealed != nil && !timeline.files[$0].isChanged }
   }
 
   /// What, beside the app itself, shows that the launches of an attempt ran on a device.
@@ -69,7 +80,8 @@ extension ReportDocument {
     guard row.verdict.kind != .verified else {
       return row.decisive?.attempt.usesReceipt == true ? ReportTexts.restsOnReceipt[language] : nil
     }
-    return row.message.map(say)
+    let said = [row.message, row.contradiction].compactMap { $0.map(say) }
+    return said.isEmpty ? nil : said.joined(separator: " ")
   }
 
   private func write(_ judged: JudgedAttempt, _ xml: inout XMLWriter) {

@@ -36,6 +36,7 @@ extension ReportDocument {
         ("redacted", file.redacted > 0 ? "\(file.redacted)" : nil), ("first", file.span?.lowerBound.text),
         ("last", file.span?.upperBound.text), ("complete", file.isProvenComplete ? "yes" : nil),
         ("copyOf", file.copyOf.map(path)), ("cut", file.isCutShort ? "yes" : nil), ("gzip", file.isGzip ? "yes" : nil),
+        ("sealed", sealed(file)),
         ("mistyped", file.mistyped.isEmpty ? nil : "\(file.mistyped.values.reduce(0, +))"),
         ("duplicated", file.duplicated.isEmpty ? nil : "\(file.duplicated.values.reduce(0, +))"),
       ])
@@ -51,6 +52,12 @@ extension ReportDocument {
       xml.element("note", text: reading("'\(key)': \(count) × twice in one object, counted as absent"))
     }
     xml.end()
+  }
+
+  /// Whether a manifest lists a file as it is; nothing is said in a run without one, and of a changed file by a finding.
+  private func sealed(_ file: EvidenceFile) -> String? {
+    guard timeline.files.contains(where: { $0.sealed != nil }), !file.isChanged else { return nil }
+    return file.sealed == nil ? "no" : "yes"
   }
 
   /// What reading said of a file or a line.

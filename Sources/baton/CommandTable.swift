@@ -121,6 +121,36 @@ enum CommandTable {
         .out("standard output"), .lang, .lenient,
       ], run: CompareCommand.run),
     Command(
+      name: "handoff", operands: "RUN", count: 1...1, summary: "pack a run for a colleague",
+      details: """
+        Makes BAG, a BagIt folder with the evidence, the report and the checklist: the same run gives the same bytes. A run
+        in which a credential stands is refused, unless --redact masks it. RUN is a run folder, or a file or folder of logs.
+        """,
+      options: [
+        Option("to", .text("BAG"), "The folder to make."),
+        Option("sign", .text("KEY"), "Sign the bag with this SSH key, with 'ssh-keygen -Y sign'."),
+        .redact, .lang, .lenient,
+      ], run: HandoffCommand.run),
+    Command(
+      name: "verify", operands: "BAG", count: 1...1, summary: "check a bag, its signature and its report",
+      details: """
+        Holds every file against the manifests, makes the report again from the evidence in the bag and compares it byte
+        for byte. Exits 1 when anything differs. An unsigned bag is whole, and vouched for by nobody.
+        """,
+      options: [
+        Option(
+          "signers", .text("FILE"),
+          "Demand a signature by one of these keys, in the form of 'ALLOWED SIGNERS' of ssh-keygen.")
+      ], run: VerifyCommand.run),
+    Command(
+      name: "accept", operands: "BAG", count: 1...1, summary: "add what a colleague sent back to a run",
+      details: """
+        BAG is a bag, or a folder with returned.json and logs. It is checked first and added below RUN/logs/returned:
+        nothing is overwritten, and the same one twice changes nothing. Prints for each answer what the run shows of the
+        check now.
+        """,
+      options: [Option("into", .text("RUN"), "The run folder to which it is added."), .lenient], run: AcceptCommand.run),
+    Command(
       name: "events", operands: "FILE…", count: 1...Int.max, summary: "print any supported input as event log",
       details: """
         Prints the events of the files in the order of their paths, one compact JSON object a line; copies, blank and
@@ -139,9 +169,6 @@ enum CommandTable {
       name: "formats", operands: "[NAME]", count: 0...1, summary: "list the formats that are read", details: "",
       options: [], run: FormatsCommand.run),
   ]
-
-  /// Commands that a later version will have: naming one is no misspelling.
-  static let later = ["handoff", "verify", "accept"]
 
   private static let runs = "RUN is a run folder, or any files and folders of logs."
 }

@@ -56,6 +56,10 @@ extension Option {
 
   static let quiet = Option("quiet", .none, "Print no summary, progress or remarks; errors and results stay.")
 
+  static let redact = Option(
+    "redact", .none,
+    "Mask credentials, e-mail and IP addresses, user names in paths, device names and serial numbers.")
+
   static let lenient = Option("lenient", .none, "Exit 0 instead of 3 when part of the evidence could not be read.")
 
   static let explain = Option(

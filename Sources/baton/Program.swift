@@ -50,9 +50,6 @@ enum Program {
   /// The command of that name, or why there is none.
   private static func command(_ name: String) throws(Failure) -> Command {
     if let command = CommandTable.all.first(where: { $0.name == name }) { return command }
-    if CommandTable.later.contains(name) {
-      throw Failure(.usage, "'\(name)' is not in this version (baton \(Version.number)); 'baton --help' lists what is")
-    }
     let suggestion = nearest(to: name, in: CommandTable.all.map(\.name)).map { "did you mean '\($0)'?" }
     throw Failure(.usage, "unknown command '\(name)'; \(suggestion ?? "'baton --help' lists the commands")")
   }

@@ -25,6 +25,9 @@ struct HelpTests {
           checklist RUN…     print the outstanding device checks only
           audit CLAIMS RUN…  hold claims against the evidence
           compare RUN RUN    show what changed between two runs
+          handoff RUN        pack a run for a colleague
+          verify BAG         check a bag, its signature and its report
+          accept BAG         add what a colleague sent back to a run
           events FILE…       print any supported input as event log
           rules [ID]         list the rules, or show the page of one
           checks [ID]        list the checks, or show the page of one
@@ -76,8 +79,8 @@ struct HelpTests {
   @Test(
     "Each command has a page, asked for in three ways",
     arguments: [
-      "new", "receive", "probe", "clean", "collect", "report", "diagnose", "checklist", "audit", "compare", "events",
-      "rules", "checks", "formats",
+      "new", "receive", "probe", "clean", "collect", "report", "diagnose", "checklist", "audit", "compare", "handoff",
+      "verify", "accept", "events", "rules", "checks", "formats",
     ])
   func pages(command: String) async throws {
     let page = try await baton(command, "--help")

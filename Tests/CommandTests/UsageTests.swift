@@ -18,7 +18,6 @@ struct UsageTests {
     Mistake("repport", "x", says: "unknown command 'repport'; did you mean 'report'?"),
     Mistake("frobnicate", says: "unknown command 'frobnicate'; 'baton --help' lists the commands"),
     Mistake("help", "diagnos", says: "unknown command 'diagnos'; did you mean 'diagnose'?"),
-    Mistake("verify", says: "'verify' is not in this version (baton 0.1.0); 'baton --help' lists what is"),
     Mistake("--lang", "ko", "report", "x", says: "'--lang' before the command; write 'baton COMMAND … --lang'"),
     Mistake("report", says: "'report' needs RUN…; write 'baton report RUN…'"),
     Mistake("report", "", says: "argument 1 is empty; write 'baton report RUN…'"),

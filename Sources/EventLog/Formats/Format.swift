@@ -85,6 +85,7 @@ public enum FormatCatalogue {
     .nsLog,
     .otlp,
     .pino,
+    .returned,
     .simulatorList,
     .swiftLog,
     .traefik,

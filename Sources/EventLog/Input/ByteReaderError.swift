@@ -7,7 +7,7 @@
 #endif
 
 /// Why a file could not be opened, or not be read to its end.
-enum ByteReaderError: Error, Sendable, Hashable {
+package enum ByteReaderError: Error, Sendable, Hashable {
   case missing
   /// What should be a folder on the way to the file is none.
   case parentIsNoFolder
@@ -56,7 +56,7 @@ enum ByteReaderError: Error, Sendable, Hashable {
 }
 
 extension ByteReaderError: CustomStringConvertible {
-  var description: String {
+  package var description: String {
     switch self {
     case .missing:
       "there is no such file; check the path"

@@ -44,6 +44,8 @@ public struct EvidenceFile: Sendable {
   public internal(set) var notes: [String] = []
   /// Set when the file could not be read, or not to its end.
   public internal(set) var failure: String?
+  /// The SHA-256 that the manifest of a bag lists for it; `nil` where no manifest does.
+  public internal(set) var sealed: String?
   /// Another file with the same bytes, of which this one is a copy.
   public internal(set) var copyOf: Int?
   /// Whether it holds what only an app can say: server vocabulary in it proves nothing.
@@ -63,6 +65,9 @@ public struct EvidenceFile: Sendable {
     self.path = path
     format = "unknown"
   }
+
+  /// Whether it is another file than its manifest sealed.
+  public var isChanged: Bool { sealed.map { $0 != sha256 } ?? false }
 
   /// Whether something of it could not be read: skipped lines, a failure, or undecodable bytes.
   public var isDegraded: Bool { skipped > 0 || failure != nil }

@@ -24,17 +24,22 @@ struct RunLocation {
   let place: String
   let base: String
   let isFolder: Bool
+  /// The manifest of the bag in which it lies.
+  let seal: Seal?
 
-  init(_ argument: String) throws(IntakeError) {
+  /// - Parameter heedsSeals: whether a bag is taken as the run in it.
+  init(_ argument: String, heedsSeals: Bool) throws(IntakeError) {
     guard let real = unsafe realpath(argument, nil) else {
       throw .unreadable(argument, Self.reason(errno))
     }
     defer { unsafe free(real) }
-    place = unsafe String(cString: real)
-    base = place.split(separator: "/").last.map(String.init) ?? "run"
+    let named = unsafe String(cString: real)
     var status = stat()
-    guard unsafe stat(place, &status) == 0 else { throw .unreadable(argument, Self.reason(errno)) }
+    guard unsafe stat(named, &status) == 0 else { throw .unreadable(argument, Self.reason(errno)) }
     isFolder = status.st_mode & S_IFMT == S_IFDIR
+    seal = isFolder && heedsSeals ? Seal(named) : nil
+    place = seal?.payload ?? named
+    base = seal?.run ?? named.split(separator: "/").last.map(String.init) ?? "run"
     if !isFolder {
       // A single file that cannot be read leaves nothing to report on.
       do { _ = try ByteReader(path: place) } catch { throw .unreadable(argument, error.description) }

@@ -7,7 +7,7 @@
 #endif
 
 /// A regular file opened for reading, whose bytes are hashed and counted on their way to the caller.
-final class HashedFile {
+package final class HashedFile {
   /// Bytes per read; also the size of what `next` hands out, except at the end.
   static let chunk = 1 << 20
 
@@ -15,9 +15,9 @@ final class HashedFile {
   private var hasher: SHA256Hasher? = SHA256Hasher()
   let slotSize: Int
   /// The file's size when it was opened.
-  let size: Int
+  package let size: Int
 
-  init(path: String) throws(ByteReaderError) {
+  package init(path: String) throws(ByteReaderError) {
     // A C string ends at NUL: another file would be opened than the one that is named.
     guard !path.utf8.contains(0) else { throw .missing }
     // `stat` first, because opening a device or pipe may already do something to it; `fstat` again, because what the
@@ -44,7 +44,7 @@ final class HashedFile {
   deinit { close(descriptor) }
 
   /// Fills the buffer, or what the file still has; 0 at the end.
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteReaderError) -> Int {
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteReaderError) -> Int {
     var filled = 0
     while filled < buffer.count, let start = buffer.baseAddress {
       #if canImport(Darwin)
@@ -66,5 +66,5 @@ final class HashedFile {
   }
 
   /// SHA-256 of all bytes read. To be asked once, at the end.
-  func finishHash() -> String { hasher.take()?.finish() ?? "" }
+  package func finishHash() -> String { hasher.take()?.finish() ?? "" }
 }

@@ -19,6 +19,11 @@ public struct Evidence: Sendable {
   public let store: EventStore
   /// Where each file of `files` is on this machine; never part of any output.
   public internal(set) var places: [String] = []
+  /// Where `run.json` is on this machine; never part of any output.
+  public internal(set) var planPlace: String?
+
+  /// Whether a run of it lies in a bag, in which nothing may change.
+  public internal(set) var isSealed = false
 
   public struct Ignored: Sendable, Hashable {
     public let path: String
@@ -48,6 +53,10 @@ public struct Intake {
   private var tests: [String: String] = [:]
   /// How many files of a folder that holds many other things are no logs, by its path.
   private var noLogs: [String: Int] = [:]
+  /// Manifests of the bags in which runs lie.
+  private var seals: [Seal] = []
+  /// Where the plan is.
+  private var planPlace: String?
   /// Bytes of all files, until room was made for them.
   private var expectedBytes = 0
 
@@ -58,18 +67,21 @@ public struct Intake {
   /// - Parameters:
   ///   - runs: paths of folders and files.
   ///   - checks: ids of the catalogue, against which `run.json` is held.
+  ///   - name: what the run is called where `run.json` does not say; its base name without one.
+  ///   - heedsSeals: whether the run in a bag is held against the bag's manifest.
   ///   - progress: called with the bytes read and the bytes there are, first with none.
   /// - Throws: ``IntakeError`` when a run is missing or unreadable, or `run.json` is broken. An unreadable file inside a run
   ///   is no error: the report lists it.
   public static func read(
-    _ runs: [String], checks: [String], progress: ((_ done: Int, _ total: Int) -> Void)? = nil
+    _ runs: [String], checks: [String], name: String? = nil, heedsSeals: Bool = true,
+    progress: ((_ done: Int, _ total: Int) -> Void)? = nil
   ) throws(IntakeError) -> Evidence {
     var intake = Intake(checks: checks)
-    return try intake.readRuns(runs, progress)
+    return try intake.readRuns(runs, name: name, heedsSeals: heedsSeals, progress)
   }
 
   private mutating func readRuns(
-    _ runs: [String], _ progress: ((Int, Int) -> Void)?
+    _ runs: [String], name: String?, heedsSeals: Bool, _ progress: ((Int, Int) -> Void)?
   ) throws(IntakeError) -> Evidence {
     var description = RunDescription()
     var names: [String] = []
@@ -77,7 +89,7 @@ public struct Intake {
     // Sorted by their base names, so that the order of the arguments changes nothing.
     var located: [RunLocation] = []
     for run in runs {
-      let location = try RunLocation(run)
+      let location = try RunLocation(run, heedsSeals: heedsSeals)
       // A run named twice is one run.
       if !located.contains(where: { $0.place == location.place }) { located.append(location) }
     }
@@ -101,6 +113,7 @@ public struct Intake {
           ignored.append(.init(path: prefix + "/run.json", reason: "a plan counts only when its run is read alone"))
           continue
         }
+        planPlace = place
         do {
           description = try RunDescription(json: try Self.bytes(place), path: "run.json", checks: checks)
         } catch let error as RunDescriptionError {
@@ -112,6 +125,7 @@ public struct Intake {
     }
     options = description.files
     tests = description.tests
+    seals = located.compactMap(\.seal)
     found.sort { $0.path < $1.path }
     let total = found.reduce(0) { $0 + $1.bytes }
     expectedBytes = total
@@ -122,13 +136,14 @@ public struct Intake {
       done += file.bytes
       progress?(done, total)
     }
-    return evidence(name: description.name ?? names.joined(separator: " + "), description: description)
+    return evidence(name: description.name ?? name ?? names.joined(separator: " + "), description: description)
   }
 
   private mutating func read(_ found: FoundFile) {
     var file = EvidenceFile(path: found.path)
     file.failure = found.failure
     if found.failure == nil { readFile(found, &file) }
+    file.sealed = seals.lazy.compactMap { $0.sha256(of: found.place) }.first
     if let container = found.container, file.failure == nil, file.format == "unknown" || file.format == "empty" {
       noLogs[container, default: 0] += 1
       return
@@ -213,6 +228,8 @@ public struct Intake {
     evidence.description = description
     evidence.files = files
     evidence.places = places
+    evidence.planPlace = planPlace
+    evidence.isSealed = !seals.isEmpty
     for (container, count) in noLogs {
       ignored.append(.init(path: container, reason: "files in it that are no logs: \(count)"))
     }

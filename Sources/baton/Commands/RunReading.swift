@@ -59,10 +59,10 @@ struct RunReading {
     }
   }
 
-  /// Where files go: `--out`, else `report` in the run folder, else `report` in the working directory.
+  /// Where files go: `--out`, else `report` in the run folder, else, also where a bag seals the run, `report` in the working directory.
   var outputFolder: String {
     if let folder = invocation.value("out") { return folder }
-    guard runs.count == 1, Self.isFolder(runs[0]) else { return "report" }
+    guard runs.count == 1, Self.isFolder(runs[0]), !evidence.isSealed else { return "report" }
     let folder = Self.trimmed(runs[0])
     return folder == "/" ? "/report" : folder + "/report"
   }

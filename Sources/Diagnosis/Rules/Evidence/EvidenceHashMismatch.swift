@@ -4,9 +4,9 @@ import Vocabulary
 extension Rule {
   /// A file is not the one that its manifest sealed.
   ///
-  /// An event log holds no manifest: without a sealed one the rule cannot be evaluated, and says so.
+  /// An event log holds no manifest: without the one of a bag the rule cannot be evaluated, and says so.
   static let evidenceHashMismatch = Rule(
-    id: "evidence.hash-mismatch", severity: .error, absence: .notApplicable, basis: .documentation, needs: [.system()],
+    id: "evidence.hash-mismatch", severity: .error, absence: .notApplicable, basis: .documentation, needs: [],
     texts: RuleTexts(
       title: Text(
         en: "File differs from its manifest",
@@ -51,5 +51,21 @@ extension Rule {
     references: ["RFC 8493", "E5"],
     trigger: nil,
     nearMiss: nil,
-    judge: { _, _, _ in })
+    judge: { timeline, _, judgement in
+      for (index, file) in timeline.files.enumerated() {
+        guard let sealed = file.sealed else { continue }
+        if file.isChanged {
+          judgement.found(
+            file: index, line: 0, text: file.sha256,
+            Message(message, ["file": file.path, "sealed": sealed, "now": file.sha256]))
+        } else {
+          judgement.clear()
+        }
+      }
+    })
 }
+
+private let message = Text(
+  en: "{file} was changed after it was sealed: the manifest lists SHA-256 {sealed}, and it has {now}.",
+  ko: "{file}이(가) 봉인된 뒤에 바뀌었습니다. 매니페스트의 SHA-256은 {sealed}이고 지금은 {now}입니다.",
+  zhHant: "{file} 在封存後遭到更動：清單所列的 SHA-256 為 {sealed}，現在則是 {now}。")

@@ -31,6 +31,14 @@ public enum CredentialPattern {
     return scanner.next()?.kind
   }
 
+  /// Every credential in UTF-8 text, with the range of its value.
+  package static func matches(in bytes: ArraySlice<UInt8>) -> [(kind: Kind, value: Range<Int>)] {
+    var scanner = CredentialScanner(bytes)
+    var matches: [(kind: Kind, value: Range<Int>)] = []
+    while let match = scanner.next() { matches.append((match.kind, match.value)) }
+    return matches
+  }
+
   /// The text with each credential's value replaced by `***`; the same text when it holds none.
   public static func masked(_ text: String) -> String {
     let bytes = ArraySlice(text.utf8)

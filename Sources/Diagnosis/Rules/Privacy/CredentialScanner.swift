@@ -171,6 +171,8 @@ struct CredentialScanner {
   /// The name that ends at a mark, in lower case: letters, digits, `_` and `-`, also in quotes as in JSON.
   private func word(before at: Int) -> String? {
     var end = at
+    // Apple's descriptions of headers write `Cookie = "…"`.
+    if bytes[at] == UInt8(ascii: "="), end > floor, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
     while end > floor, Self.isQuote(bytes[end - 1]) { end -= 1 }
     let name = bytes[floor..<end].suffix(while: Self.isWord)
     // No name is longer than this: a long run of letters is not copied.

@@ -1,0 +1,89 @@
+/// Values that only the key beside them tells: serial numbers and names of devices, in JSON, `key=value` and `Key: value`.
+enum KeyedValues {
+  static func matches(in bytes: ArraySlice<UInt8>, namesDevices: Bool) -> [SensitiveMatch] {
+    var matches: [SensitiveMatch] = []
+    for at in bytes.indices where bytes[at] == UInt8(ascii: ":") || bytes[at] == UInt8(ascii: "=") {
+      guard let (key, isQuoted) = key(before: at, in: bytes) else { continue }
+      let kind: SensitiveKind
+      if serials.contains(key) {
+        kind = .serial
+      } else if devices.contains(key) || namesDevices && isQuoted && key == "name" {
+        kind = .deviceName
+      } else {
+        continue
+      }
+      guard let value = value(after: at, in: bytes) else { continue }
+      let text = String(decoding: bytes[value], as: UTF8.self)
+      guard !empty.contains(text.lowercased()), !Mask.isMask(text, of: kind) else { continue }
+      if kind == .deviceName && DeviceNames.isModel(text) { continue }
+      if kind == .serial && !text.contains(where: \.isNumber) { continue }
+      matches.append(SensitiveMatch(kind: kind, value: value))
+    }
+    return matches
+  }
+
+  /// Keys without blanks, dashes and underscores, in lower case.
+  private static let serials: Set = [
+    "serialnumber", "serial", "serialno", "deviceserial", "deviceserialnumber", "ioplatformserialnumber", "ecid",
+    "uniquechipid", "imei", "imei2", "meid", "iccid", "crashreporterkey", "deviceidentifierforvendor",
+    "identifierforvendor", "bluetoothaddress", "wifiaddress", "ethernetaddress", "macaddress",
+  ]
+  private static let devices: Set = [
+    "devicename", "hostname", "computername", "localhostname", "devicehostname",
+  ]
+  private static let empty: Set = ["", "null", "nil", "none", "unknown", "true", "false", "<private>", "localhost"]
+  /// The words of the longest key, and no more of a line than that.
+  private static let longestKey = 40
+
+  /// The key that ends at a mark; in quotes, or a name, or a few words at the beginning of a line.
+  private static func key(before at: Int, in bytes: ArraySlice<UInt8>) -> (String, isQuoted: Bool)? {
+    var end = at
+    while end > bytes.startIndex, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
+    var isQuoted = false
+    while end > bytes.startIndex, bytes[end - 1] == UInt8(ascii: "\"") || bytes[end - 1] == UInt8(ascii: "\\") {
+      isQuoted = true
+      end -= 1
+    }
+    let name = bytes[..<end].suffix(longestKey).reversed().prefix {
+      JSONToken.isWord($0) || $0 == UInt8(ascii: "-") || !isQuoted && $0 == 0x20
+    }
+    guard name.count >= 4 else { return nil }
+    let written = String(decoding: Array(name.reversed()), as: UTF8.self).lowercased()
+    let words = written.split { " -_".contains($0) }
+    // Of several words the last two may be the key: `the Serial Number: …`.
+    let joined = words.joined()
+    if serials.contains(joined) || devices.contains(joined) || isQuoted { return (joined, isQuoted) }
+    return (words.suffix(words.count > 1 && isPair(words.suffix(2).joined()) ? 2 : 1).joined(), isQuoted)
+  }
+
+  private static func isPair(_ words: String) -> Bool { serials.contains(words) || devices.contains(words) }
+
+  /// What stands behind a mark: up to the closing quote, else up to a blank or a mark that ends a value.
+  private static func value(after at: Int, in bytes: ArraySlice<UInt8>) -> Range<Int>? {
+    var start = at + 1
+    while start < bytes.endIndex, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
+    var isQuoted = false
+    while start < bytes.endIndex, bytes[start] == UInt8(ascii: "\"") || bytes[start] == UInt8(ascii: "\\") {
+      isQuoted = true
+      start += 1
+    }
+    var end = start
+    while end < bytes.endIndex, bytes[end] >= 0x20 {
+      if isQuoted {
+        if bytes[end] == UInt8(ascii: "\"") { break }
+        // An escape of one character belongs to the value; an escaped quote ends one that is quoted so.
+        if bytes[end] == UInt8(ascii: "\\") {
+          if end + 1 < bytes.endIndex, bytes[end + 1] == UInt8(ascii: "\"") { break }
+          end += 1
+        }
+      } else if bytes[end] == 0x20 || valueEnds.contains(bytes[end]) {
+        break
+      }
+      end += 1
+    }
+    end = min(end, bytes.endIndex)
+    return start < end ? start..<end : nil
+  }
+
+  private static let valueEnds = Set(",;}])\"'\\&".utf8)
+}
