@@ -43,7 +43,8 @@ extension Comparison {
     zhHant: "建置不同：之前為 {before}，現在為 {after}。差異可能源於建置。")
   private static let noBuild = Text(en: "no build stated", ko: "빌드 표기 없음", zhHant: "未註明建置")
   private static let regression = Text(
-    en: "Regressions: new errors {errors}, newly failed checks {failures}, lost verifications {lost}, lost evidence {evidence}.",
+    en:
+      "Regressions: new errors {errors}, newly failed checks {failures}, lost verifications {lost}, lost evidence {evidence}.",
     ko: "퇴보: 새 오류 {errors}, 새로 실패한 검사 {failures}, 잃은 검증 {lost}, 잃은 증거 {evidence}.",
     zhHant: "退步：新錯誤 {errors}、新失敗的檢查 {failures}、失去的驗證 {lost}、失去的證據 {evidence}。")
   private static let noRegression = Text(
@@ -104,6 +105,13 @@ extension Comparison.CheckChange {
 }
 
 extension Comparison.EvidenceChange {
+  /// The source, rule or file.
+  public var name: String {
+    switch subject {
+    case .source(let name), .rule(let name), .file(let name): name
+    }
+  }
+
   /// What it is about.
   public var message: Message {
     switch subject {
