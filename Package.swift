@@ -46,7 +46,7 @@ let package = Package(
     .target(name: "XMLKit", dependencies: ["CLibXML"], swiftSettings: strict),
     .target(name: "Receiver", dependencies: ["EventLog", "Vocabulary", "CMicroHTTPD"], swiftSettings: strict),
     .target(name: "Reporting", dependencies: ["Diagnosis", "XMLKit", "Templates"], swiftSettings: strict),
-    .target(name: "Handoff", dependencies: ["Reporting", "CCMark", "CSimdJSON"], swiftSettings: strict),
+    .target(name: "Handoff", dependencies: ["Reporting", "CCMark", "CSimdJSON", "XMLKit"], swiftSettings: strict),
     .target(name: "Probe", dependencies: ["BatonRecorder", "EventLog"], swiftSettings: strict),
     .target(
       name: "Templates",
@@ -54,7 +54,11 @@ let package = Package(
       // Embedded by the compiler: see Templates.c.
       exclude: [
         "README.md",
+        "audit.xsd",
+        "audit.xsl",
         "checklist.xsl",
+        "compare.xsd",
+        "compare.xsl",
         "junit.xsl",
         "page-style.xsl",
         "page-words.xsl",

@@ -4,8 +4,20 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const unsigned char audit_xsd[] = {
+#embed "audit.xsd"
+};
+static const unsigned char audit_xsl[] = {
+#embed "audit.xsl"
+};
 static const unsigned char checklist_xsl[] = {
 #embed "checklist.xsl"
+};
+static const unsigned char compare_xsd[] = {
+#embed "compare.xsd"
+};
+static const unsigned char compare_xsl[] = {
+#embed "compare.xsl"
 };
 static const unsigned char junit_xsl[] = {
 #embed "junit.xsl"
@@ -78,7 +90,11 @@ static const unsigned char paste_in_logger[] = {
 static const baton_template logger = {"BatonLog.swift", paste_in_logger, sizeof paste_in_logger};
 
 static const baton_template all[] = {
+    {"audit.xsd", audit_xsd, sizeof audit_xsd},
+    {"audit.xsl", audit_xsl, sizeof audit_xsl},
     {"checklist.xsl", checklist_xsl, sizeof checklist_xsl},
+    {"compare.xsd", compare_xsd, sizeof compare_xsd},
+    {"compare.xsl", compare_xsl, sizeof compare_xsl},
     {"junit.xsl", junit_xsl, sizeof junit_xsl},
     {"page-style.xsl", page_style_xsl, sizeof page_style_xsl},
     {"page-words.xsl", page_words_xsl, sizeof page_words_xsl},

@@ -13,8 +13,6 @@ struct ReportDocument {
 
   /// Namespace of report.xml, as its schema states it.
   static let namespace = "urn:baton:report:1"
-  /// Name and version of the tool, for the report's `tool`.
-  static let tool = "Baton \(Version.number)"
 
   init(_ diagnosis: Diagnosis, language: Language) {
     self.diagnosis = diagnosis
@@ -31,7 +29,7 @@ struct ReportDocument {
       "report",
       [
         ("run", Shown.value(diagnosis.evidence.name) ?? "run"), ("lang", language.rawValue),
-        ("title", Shown.value(diagnosis.evidence.description.title)), ("tool", Self.tool),
+        ("title", Shown.value(diagnosis.evidence.description.title)), ("tool", Version.tool),
         ("degraded", diagnosis.evidence.files.contains { $0.isDegraded } ? "yes" : nil),
       ])
     writeSummary(statement, &xml)

@@ -1,6 +1,5 @@
 public import Diagnosis
 import EventLog
-import XMLKit
 
 /// The documents of a report: report.xml, and what the templates make of it.
 public struct ReportPages: Sendable {
@@ -25,37 +24,13 @@ public struct ReportPages: Sendable {
     var files = [(name: "report.xml", bytes: report)].filter { only.isEmpty || only.contains($0.name) }
     let wanted = Self.pages.filter { only.isEmpty || only.contains($0.0) }
     if !wanted.isEmpty {
-      let page = try Self.page(report, language, templates)
+      let input = try TemplateInput(report, language, templates)
       // Each page from a tree of its own: libxml2's trees are for one thread at a time.
       let made = Parallel.map(wanted.count) { number in
-        Result { () throws(XMLError) in
-          let tree = try XMLTree(parsing: page, name: "report.xml")
-          return try Stylesheet(named: wanted[number].1, in: templates.files).apply(to: tree)
-        }
+        Result { () throws(ReportError) in try input.page(wanted[number].1) }
       }
-      for ((name, _), result) in zip(wanted, made) {
-        do { files.append((name, try result.get())) } catch { throw ReportError(error) }
-      }
+      for ((name, _), result) in zip(wanted, made) { files.append((name, try result.get())) }
     }
     self.files = files
-  }
-
-  /// The document that templates read: the report and the words of its language, side by side.
-  private static func page(
-    _ report: [UInt8], _ language: Language, _ templates: TemplateSet
-  ) throws(ReportError) -> [UInt8] {
-    let name = "strings.\(language.rawValue).xml"
-    guard let strings = templates.files[name] else {
-      throw ReportError("templates: error: '\(name)' is missing; a set of templates needs one for each language")
-    }
-    let open = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<b:page xmlns:b=\"urn:baton:page:1\">".utf8)
-    return open + withoutDeclaration(report) + withoutDeclaration(strings) + Array("</b:page>".utf8)
-  }
-
-  private static func withoutDeclaration(_ document: [UInt8]) -> ArraySlice<UInt8> {
-    guard document.starts(with: Array("<?xml".utf8)), let end = document.firstRange(of: Array("?>".utf8)) else {
-      return document[...]
-    }
-    return document[end.upperBound...]
   }
 }

@@ -15,6 +15,9 @@ package struct Shown {
     return "\(cut(masked, longestValue))… (\(text.unicodeScalars.count) characters)"
   }
 
+  /// Words of a document that a person wrote: whole, as they are to be found again.
+  package static func words(_ text: String) -> String { harmless(CredentialPattern.masked(text)) }
+
   /// A line of a log.
   static func line(_ line: EvidenceLine) -> String {
     let masked = harmless(CredentialPattern.masked(line.text))

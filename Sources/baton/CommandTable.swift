@@ -103,7 +103,7 @@ enum CommandTable {
         .format(AuditFormat.allCases.map(\.rawValue), "Form of the audit; default text. Several only with --out."),
         Option("build", .text("BUILD"), "The build of claims that name none."),
         Option("os", .text("OS"), "The operating system of claims that name none, as 'iOS 18'."),
-        .out("standard output"), .lang, .lenient,
+        .out("standard output"), .lang, .templates, .lenient,
       ], run: AuditCommand.run),
     Command(
       name: "compare", operands: "RUN RUN", count: 2...2, summary: "show what changed between two runs",
@@ -118,7 +118,7 @@ enum CommandTable {
         Option(
           "gate", .word("GATE", CompareCommand.gates),
           "Exit 1 on a new error, a newly failed check, a lost verification or lost evidence."),
-        .out("standard output"), .lang, .lenient,
+        .out("standard output"), .lang, .templates, .lenient,
       ], run: CompareCommand.run),
     Command(
       name: "handoff", operands: "RUN", count: 1...1, summary: "pack a run for a colleague",

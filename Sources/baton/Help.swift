@@ -42,6 +42,7 @@ enum Help {
     var rows = [["0", names.contains("gate") ? "done, and the gate holds" : "done"]]
     if names.contains("gate") { rows.append(["1", "the gate does not hold"]) }
     if command.name == "diagnose" { rows.append(["1", "there is an error finding"]) }
+    if command.name == "audit" { rows.append(["1", "a claim is not supported"]) }
     if command.name == "probe" { rows.append(["1", "an upload was not accepted"]) }
     if names.contains("lenient") { rows.append(["3", "done, but part of the evidence could not be read"]) }
     rows.append([

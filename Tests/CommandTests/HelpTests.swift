@@ -76,6 +76,82 @@ struct HelpTests {
         """)
   }
 
+  @Test("The page of 'audit' states its options and exit statuses")
+  func audit() async throws {
+    let outcome = try await baton("audit", "--help")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.out == """
+        usage: baton audit CLAIMS RUN… [options]
+
+        Hold claims against the evidence.
+
+        CLAIMS is JSON, Markdown or plain text. A claim names checks in backquotes or as [check: id]; one
+        that names no environment is held to a real device. Exits 1 unless every claim is supported. RUN is
+        a run folder, or any files and folders of logs.
+
+        options:
+          --format NAME    Form of the audit; default text. Several only with --out. One of: text, json,
+                           xml, html, github. Repeatable.
+          --build BUILD    The build of claims that name none.
+          --os OS          The operating system of claims that name none, as 'iOS 18'.
+          --out DIR        Write into DIR; default: standard output.
+          --lang LANG      Language of texts; default en. One of: en, ko, zh-Hant.
+          --templates DIR  Use the templates in DIR instead of those in the program that have the same
+                           names.
+          --lenient        Exit 0 instead of 3 when part of the evidence could not be read.
+          --quiet          Print no summary, progress or remarks; errors and results stay.
+          --help           Show this help.
+
+        exit status:
+          0   done
+          1   a claim is not supported
+          3   done, but part of the evidence could not be read
+          64  wrong usage, or a run.json that cannot be followed
+          66  an input is missing or unreadable
+          73  an output cannot be written
+
+        """)
+  }
+
+  @Test("The page of 'compare' states its options and exit statuses")
+  func compare() async throws {
+    let outcome = try await baton("compare", "--help")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.out == """
+        usage: baton compare RUN RUN [options]
+
+        Show what changed between two runs.
+
+        Prints what became of each verdict and finding of the first run in the second, and of the evidence.
+        Findings are matched by rule and subject: session, key, task, launch number or file. Another build
+        is said at the top. RUN is a run folder, or a file or folder of logs.
+
+        options:
+          --format NAME    Form of the comparison; default text. Several only with --out. One of: text,
+                           markdown, json, html. Repeatable.
+          --gate GATE      Exit 1 on a new error, a newly failed check, a lost verification or lost
+                           evidence. One of: regressions.
+          --out DIR        Write into DIR; default: standard output.
+          --lang LANG      Language of texts; default en. One of: en, ko, zh-Hant.
+          --templates DIR  Use the templates in DIR instead of those in the program that have the same
+                           names.
+          --lenient        Exit 0 instead of 3 when part of the evidence could not be read.
+          --quiet          Print no summary, progress or remarks; errors and results stay.
+          --help           Show this help.
+
+        exit status:
+          0   done, and the gate holds
+          1   the gate does not hold
+          3   done, but part of the evidence could not be read
+          64  wrong usage, or a run.json that cannot be followed
+          66  an input is missing or unreadable
+          73  an output cannot be written
+
+        """)
+  }
+
   @Test(
     "Each command has a page, asked for in three ways",
     arguments: [

@@ -216,6 +216,12 @@ struct ClaimSentence: Sendable, CustomTestStringConvertible {
   ]
 
   static let documents: [ClaimSentence] = [
+    .init("en", nil, "`device.lock-screen` and `device.network-switch` are not yet verified on device."),
+    .init("en", nil, "`device.lock-screen`, `device.network-switch`: to be verified on device"),
+    .init("ko", nil, "`device.lock-screen`, `device.network-switch`는 아직 실기기에서 검증하지 않았습니다."),
+    .init("zh-Hant", nil, "`device.lock-screen`、`device.network-switch` 尚未在實機上驗證。"),
+    .init("ja", nil, "`device.lock-screen`、`device.network-switch` はまだ実機で検証していません。"),
+    .init("en", .supported, "`device.lock-screen` and `device.network-switch` verified on device"),
     .init("doc", .unreferenced, "Tested on:\n\n- iPhone 15 Pro, iOS 18.1"),
     .init("doc", .unreferenced, "| Case | Simulator | Device |\n|---|---|---|\n| Lock screen | ✅ | ✅ |"),
     .init("doc", .unreferenced, "| 項目 | 実機 |\n|---|---|\n| ロック | ○ |"),

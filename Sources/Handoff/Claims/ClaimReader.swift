@@ -151,6 +151,10 @@ struct ClaimReader {
       checks += own
     }
     groups.append((checks, stanceOfStretch(), Self.environment(stretch)))
+    // `a` and `b` not verified: what is said at the end is said of those that stand before it.
+    let said = (groups.lazy.compactMap(\.stance).first, groups.lazy.compactMap(\.environment).first)
+    groups[0].stance = groups[0].stance ?? said.0
+    groups[0].environment = groups[0].environment ?? said.1
     var merged: [(checks: [String], stance: Stance?, environment: EnvironmentKind?)] = []
     for group in groups {
       var group = group

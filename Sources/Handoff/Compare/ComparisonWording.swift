@@ -105,6 +105,13 @@ extension Comparison.CheckChange {
 }
 
 extension Comparison.EvidenceChange {
+  /// The source, rule or file.
+  public var name: String {
+    switch subject {
+    case .source(let name), .rule(let name), .file(let name): name
+    }
+  }
+
   /// What it is about.
   public var message: Message {
     switch subject {

@@ -5,50 +5,58 @@ import Reporting
 
 /// The forms in which an audit is printed.
 enum AuditFormat: String, CaseIterable {
-  case text, json, github
+  case text, json, xml, html, github
 
   /// The file that `--out` makes of it.
   var fileName: String {
     switch self {
     case .text: "audit.txt"
     case .json: "audit.json"
+    case .xml: "audit.xml"
+    case .html: "audit.html"
     case .github: "audit.github.txt"
     }
   }
 
-  func document(_ audited: AuditedDocuments, _ language: Language) -> String {
+  func document(
+    _ audited: AuditedDocument, _ language: Language, _ templates: TemplateSet
+  ) throws(Failure) -> [UInt8] {
+    let xml = AuditDocument(audited.audit, of: audited.path, run: audited.run, language)
     switch self {
-    case .text: TextAudit.document(audited, language)
-    case .json: JSONAudit.document(audited)
-    case .github: GitHubAudit.document(audited, language)
+    case .text: return Array(TextAudit.document(audited, language).utf8)
+    case .json: return Array(JSONAudit.document(audited).utf8)
+    case .xml: return xml.bytes()
+    case .html: return try Pages.made { () throws(ReportError) in try xml.page(templates) }
+    case .github: return Array(GitHubAudit.document(audited, language).utf8)
     }
   }
 }
 
-/// Documents of claims, each with what the evidence says of it.
-struct AuditedDocuments {
-  let documents: [(path: String, audit: Audit)]
-
-  var isSupported: Bool { documents.allSatisfy(\.audit.isSupported) }
+/// A document of claims with what the evidence says of it.
+struct AuditedDocument {
+  /// As given.
+  let path: String
+  /// The name of the run.
+  let run: String
+  let audit: Audit
 }
 
 /// An audit for people: `path:line: outcome: the claim`, and below it what each check is.
 enum TextAudit {
-  static func document(_ audited: AuditedDocuments, _ language: Language) -> String {
+  static func document(_ audited: AuditedDocument, _ language: Language) -> String {
     var out = ""
-    for (path, audit) in audited.documents {
-      for entry in audit.entries {
-        out += Visible.text("\(path):\(entry.claim.line): \(entry.outcome.title[language]): \(entry.claim.text)") + "\n"
-        if let message = entry.message { out += "  \(Shown.sentence(message, language))\n" }
-        for answer in entry.answers {
-          out += Visible.text("  \(answer.check): \(Shown.sentence(answer.message, language))") + "\n"
-        }
-        for remark in entry.remarks { out += "  \(Shown.sentence(remark, language))\n" }
+    let (path, audit) = (audited.path, audited.audit)
+    for entry in audit.entries {
+      out += Visible.text("\(path):\(entry.claim.line): \(entry.outcome.title[language]): \(entry.claim.text)") + "\n"
+      if let message = entry.message { out += "  \(Shown.sentence(message, language))\n" }
+      for answer in entry.answers {
+        out += Visible.text("  \(answer.check): \(Shown.sentence(answer.message, language))") + "\n"
       }
-      for sentence in audit.noClaims {
-        let reason = sentence.reason.title[language]
-        out += Visible.text("\(path):\(sentence.line): – (\(reason)): \(sentence.text)") + "\n"
-      }
+      for remark in entry.remarks { out += "  \(Shown.sentence(remark, language))\n" }
+    }
+    for sentence in audit.noClaims {
+      let reason = sentence.reason.title[language]
+      out += Visible.text("\(path):\(sentence.line): – (\(reason)): \(sentence.text)") + "\n"
     }
     return out
   }
@@ -56,16 +64,14 @@ enum TextAudit {
 
 /// An audit as `baton-audit/1`.
 enum JSONAudit {
-  static func document(_ audited: AuditedDocuments) -> String {
+  static func document(_ audited: AuditedDocument) -> String {
     var claims: [JSONText] = []
-    for (path, audit) in audited.documents {
-      for entry in audit.entries {
-        claims.append(
-          .present([
-            ("file", .string(path)), ("line", .integer(entry.claim.line)), ("claim", .text(entry.claim.text)),
-            ("outcome", .string(entry.outcome.rawValue)), ("checks", .array(entry.answers.map(check))),
-          ]))
-      }
+    for entry in audited.audit.entries {
+      claims.append(
+        .present([
+          ("file", .string(audited.path)), ("line", .integer(entry.claim.line)), ("claim", .text(entry.claim.text)),
+          ("outcome", .string(entry.outcome.rawValue)), ("checks", .array(entry.answers.map(check))),
+        ]))
     }
     return JSONText.object([("schema", .string("baton-audit/1")), ("claims", .array(claims))]).document
   }
@@ -81,17 +87,15 @@ enum JSONAudit {
 
 /// An audit as workflow commands that GitHub Actions turns into annotations: an error for each claim that is not supported.
 enum GitHubAudit {
-  static func document(_ audited: AuditedDocuments, _ language: Language) -> String {
+  static func document(_ audited: AuditedDocument, _ language: Language) -> String {
     var out = ""
-    for (path, audit) in audited.documents {
-      for entry in audit.entries where entry.outcome != .supported {
-        let details = [entry.message].compactMap(\.self) + entry.answers.map(\.message)
-        let said = details.map { Shown.sentence($0, language) }.joined(separator: "; ")
-        out +=
-          GitHubCommand.line(
-            "error", file: path, line: entry.claim.line, title: "claim \(entry.outcome.rawValue)",
-            text: "\(entry.claim.text) – \(said)") + "\n"
-      }
+    for entry in audited.audit.entries where entry.outcome != .supported {
+      let details = [entry.message].compactMap(\.self) + entry.answers.map(\.message)
+      let said = details.map { Shown.sentence($0, language) }.joined(separator: "; ")
+      out +=
+        GitHubCommand.line(
+          "error", file: audited.path, line: entry.claim.line, title: "claim \(entry.outcome.rawValue)",
+          text: "\(entry.claim.text) – \(said)") + "\n"
     }
     return out
   }

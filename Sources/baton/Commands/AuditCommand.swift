@@ -11,28 +11,32 @@ enum AuditCommand {
       throw Failure(.usage, "standard output takes one '--format'; write several with '--out DIR'")
     }
     let path = invocation.operands[0]
+    let templates = try Pages.templates(invocation)
     let claims = try claims(path)
     if folder != nil { Interruption.arm() }
     let reading = try RunReading(invocation, console, runs: Array(invocation.operands.dropFirst()))
     let audit = Audit(
       claims, reading.diagnosis, build: invocation.value("build"), system: invocation.value("os"))
-    let audited = AuditedDocuments(documents: [(path, audit)])
+    let audited = AuditedDocument(path: path, run: reading.evidence.name, audit: audit)
     let batch = folder == nil ? nil : OutputBatch(sparing: reading.evidence.places + [path])
     if let folder { try batch?.makeFolder(folder) }
     for format in formats.isEmpty ? [.text] : formats {
-      let text = format.document(audited, invocation.language)
+      let bytes = try format.document(audited, invocation.language, templates)
       if let batch, let folder {
-        try batch.write(Array(text.utf8), to: "\(folder)/\(format.fileName)")
+        try batch.write(bytes, to: "\(folder)/\(format.fileName)")
       } else {
-        console.print(text)
+        console.print(String(decoding: bytes, as: UTF8.self))
       }
     }
     try batch?.commit()
     try console.flush()
+    if reading.evidence.store.count == 0 {
+      console.complain("baton: no event was read, so that nothing supports any claim")
+    }
     let supported = audit.entries.count { $0.outcome == .supported }
     console.remark("\(supported) of \(audit.entries.count) claims supported")
     let status = reading.status()
-    return audited.isSupported ? status : .gateFails
+    return audit.isSupported ? status : .gateFails
   }
 
   /// The largest document of claims, in bytes.

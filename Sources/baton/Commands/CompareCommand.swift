@@ -13,6 +13,7 @@ enum CompareCommand {
     guard formats.count <= 1 || folder != nil else {
       throw Failure(.usage, "standard output takes one '--format'; write several with '--out DIR'")
     }
+    let templates = try Pages.templates(invocation)
     if folder != nil { Interruption.arm() }
     let before = try RunReading(invocation, console, runs: [invocation.operands[0]])
     let after = try RunReading(invocation, console, runs: [invocation.operands[1]])
@@ -20,11 +21,11 @@ enum CompareCommand {
     let batch = folder == nil ? nil : OutputBatch(sparing: before.evidence.places + after.evidence.places)
     if let folder { try batch?.makeFolder(folder) }
     for format in formats.isEmpty ? [.text] : formats {
-      let text = format.document(comparison, invocation.language)
+      let bytes = try format.document(comparison, invocation.language, templates)
       if let batch, let folder {
-        try batch.write(Array(text.utf8), to: "\(folder)/\(format.fileName)")
+        try batch.write(bytes, to: "\(folder)/\(format.fileName)")
       } else {
-        console.print(text)
+        console.print(String(decoding: bytes, as: UTF8.self))
       }
     }
     try batch?.commit()

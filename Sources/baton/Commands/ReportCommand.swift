@@ -66,17 +66,23 @@ enum Pages {
   static func write(
     _ output: [ReportFile], of reading: RunReading, _ templates: TemplateSet, _ language: Language, to folder: String
   ) throws(Failure) {
-    let pages: ReportPages
-    do throws(ReportError) {
-      pages = try ReportPages(
+    let pages = try made { () throws(ReportError) in
+      try ReportPages(
         reading.diagnosis, language: language, templates: templates, only: Set(output.map(\.name)))
-    } catch {
-      throw failure(error)
     }
     let batch = OutputBatch(sparing: reading.evidence.places)
     try batch.makeFolder(folder)
     for file in pages.files { try batch.write(file.bytes, to: "\(folder)/\(file.name)") }
     try batch.commit()
+  }
+
+  /// What templates make; one that is wrong ends the call.
+  static func made<Page>(_ page: () throws(ReportError) -> Page) throws(Failure) -> Page {
+    do throws(ReportError) {
+      return try page()
+    } catch {
+      throw failure(error)
+    }
   }
 
   /// A template is an input like any other.

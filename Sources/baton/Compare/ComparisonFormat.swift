@@ -5,7 +5,7 @@ import Reporting
 
 /// The forms in which a comparison is printed.
 enum ComparisonFormat: String, CaseIterable {
-  case text, markdown, json
+  case text, markdown, json, html
 
   /// The file that `--out` makes of it.
   var fileName: String {
@@ -13,14 +13,19 @@ enum ComparisonFormat: String, CaseIterable {
     case .text: "comparison.txt"
     case .markdown: "comparison.md"
     case .json: "comparison.json"
+    case .html: "comparison.html"
     }
   }
 
-  func document(_ comparison: Comparison, _ language: Language) -> String {
+  func document(
+    _ comparison: Comparison, _ language: Language, _ templates: TemplateSet
+  ) throws(Failure) -> [UInt8] {
     switch self {
-    case .text: TextComparison.document(ComparisonParts(comparison, language))
-    case .markdown: MarkdownComparison.document(ComparisonParts(comparison, language))
-    case .json: JSONComparison.document(comparison, language)
+    case .text: return Array(TextComparison.document(ComparisonParts(comparison, language)).utf8)
+    case .markdown: return Array(MarkdownComparison.document(ComparisonParts(comparison, language)).utf8)
+    case .json: return Array(JSONComparison.document(comparison, language).utf8)
+    case .html:
+      return try Pages.made { () throws(ReportError) in try ComparisonDocument(comparison, language).page(templates) }
     }
   }
 }

@@ -1,0 +1,39 @@
+package import Diagnosis
+import XMLKit
+
+/// The document that templates read: one of Baton's and the words of its language, side by side.
+package struct TemplateInput: Sendable {
+  private let bytes: [UInt8]
+  private let templates: TemplateSet
+
+  /// - Throws: ``ReportError`` when the set has no words in that language.
+  package init(_ document: [UInt8], _ language: Language, _ templates: TemplateSet) throws(ReportError) {
+    let name = "strings.\(language.rawValue).xml"
+    guard let strings = templates.files[name] else {
+      throw ReportError("templates: error: '\(name)' is missing; a set of templates needs one for each language")
+    }
+    let open = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<b:page xmlns:b=\"urn:baton:page:1\">".utf8)
+    bytes =
+      open + Self.withoutDeclaration(document) + Self.withoutDeclaration(strings) + Array("</b:page>".utf8)
+    self.templates = templates
+  }
+
+  /// What a stylesheet makes of it.
+  ///
+  /// - Throws: ``ReportError`` when the stylesheet is wrong or missing.
+  package func page(_ stylesheet: String) throws(ReportError) -> [UInt8] {
+    do throws(XMLError) {
+      let tree = try XMLTree(parsing: bytes, name: "report.xml")
+      return try Stylesheet(named: stylesheet, in: templates.files).apply(to: tree)
+    } catch {
+      throw ReportError(error)
+    }
+  }
+
+  private static func withoutDeclaration(_ document: [UInt8]) -> ArraySlice<UInt8> {
+    guard document.starts(with: Array("<?xml".utf8)), let end = document.firstRange(of: Array("?>".utf8)) else {
+      return document[...]
+    }
+    return document[end.upperBound...]
+  }
+}
