@@ -14,26 +14,32 @@ enum DeviceNames {
         if isFree { take(found) }
       }
     }
-    for ending in possessives {
-      var from = bytes.startIndex
-      while let found = bytes[from...].firstRange(of: ending) {
-        from = found.upperBound
-        let owner = bytes[..<found.lowerBound].suffix(40).reversed().prefix { JSONToken.isWord($0) || $0 >= 0x80 }
-        let word = String(decoding: Array(owner.reversed()), as: UTF8.self).lowercased()
-        guard !word.isEmpty, !nobody.contains(word) else { continue }
-        var end = found.upperBound
-        for model in models where bytes[end...].starts(with: model) { end += model.count }
-        take((found.lowerBound - owner.count)..<end)
-      }
+    // One pass: a run has many bytes, and few of them begin the name of a model.
+    for at in bytes.indices where bytes[at] == UInt8(ascii: "i") || bytes[at] == UInt8(ascii: "M") {
+      if let value = possessive(in: bytes, at: at) { take(value) }
     }
     return matches
   }
 
+  /// The owner and the kind of a device, where that begins at a place.
+  private static func possessive(in bytes: ArraySlice<UInt8>, at: Int) -> Range<Int>? {
+    guard let kind = kinds.first(where: { bytes[at...].starts(with: $0) }),
+      let joint = joints.first(where: { bytes[..<at].suffix($0.count).elementsEqual($0) })
+    else { return nil }
+    let start = at - joint.count
+    let owner = bytes[..<start].suffix(40).reversed().prefix { JSONToken.isWord($0) || $0 >= 0x80 }
+    let word = String(decoding: Array(owner.reversed()), as: UTF8.self).lowercased()
+    guard !word.isEmpty, !nobody.contains(word) else { return nil }
+    var end = at + kind.count
+    for model in models where bytes[end...].starts(with: model) { end += model.count }
+    return (start - owner.count)..<end
+  }
+
   /// How the system joins an owner and a kind of device, the apostrophe also as JSON escapes it.
-  private static let possessives: [[UInt8]] = {
-    let joints = ["'s ", "\u{2019}s ", "\\u2019s ", "\u{C758} ", " \u{7684} ", "\u{7684} ", "\u{7684}"]
-    return joints.flatMap { joint in ["iPhone", "iPad", "Mac", "iMac"].map { Array((joint + $0).utf8) } }
-  }()
+  private static let joints = [
+    "'s ", "\u{2019}s ", "\\u2019s ", "\u{C758} ", " \u{7684} ", "\u{7684} ", "\u{7684}",
+  ].map { Array($0.utf8) }
+  private static let kinds = ["iPhone", "iPad", "iMac", "Mac"].map { Array($0.utf8) }
   /// Words that own nothing.
   private static let nobody: Set = [
     "it", "that", "this", "what", "here", "there", "let", "who", "he", "she", "one", "user", "tester", "apple", "today",

@@ -2,11 +2,9 @@
 enum HomeFolders {
   static func matches(in bytes: ArraySlice<UInt8>) -> [SensitiveMatch] {
     var matches: [SensitiveMatch] = []
-    for folder in folders {
-      var from = bytes.startIndex
-      while let found = bytes[from...].firstRange(of: folder) {
-        from = found.upperBound
-        if let match = match(in: bytes, found) { matches.append(match) }
+    for at in bytes.indices where bytes[at] == slash || bytes[at] == backslash {
+      for folder in folders where bytes[(at + 1)...].starts(with: folder) {
+        if let match = match(in: bytes, (at + 1)..<(at + 1 + folder.count)) { matches.append(match) }
       }
     }
     return matches
