@@ -92,4 +92,17 @@ struct ClaimsDocumentTests {
     let claims = try Claims(Array(text.utf8), knownChecks: Self.checks)
     #expect(claims.claims.map(\.line) == (0..<count).map { $0 * gap.utf8.count + 1 })
   }
+
+  @Test(
+    "text without a full stop, of one word without end, of systems without end, is read in bounded steps",
+    arguments: [
+      "tested on device ", "已驗證", "iOS 1", "iOS ", "未驗證", "`device.lock-screen` ", "\"tested on device ", "| ✅ ", "not verified ",
+    ])
+  func endless(part: String) throws {
+    let text = (0..<4000).map { part == "iOS 1" ? "\(part).\($0) " : part }.joined()
+    let claims = try Claims(Array("[check: device.lock-screen] verified.\n\n\(text)".utf8), knownChecks: Self.checks)
+    #expect(claims.claims.first?.line == 1)
+    #expect(claims.claims.count <= 2)
+    #expect(claims.claims.allSatisfy { $0.systems.count <= 100 })
+  }
 }

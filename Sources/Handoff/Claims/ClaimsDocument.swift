@@ -119,15 +119,17 @@ private struct JSONClaims {
       }
       let os = entry.os.map { SystemsAndBuild.systems(in: $0.lowercased()) }
       let words = SystemsAndBuild.systems(in: (entry.claim ?? "").lowercased())
-      let reading = ClauseReading(
-        Array((entry.claim ?? "").lowercased().utf8), next: nil, isTransfer: true, testing: true)
+      let clauses = Clauses.split(Array((entry.claim ?? "").lowercased().utf8))
+      let breadth = clauses.lazy.compactMap {
+        ClauseReading($0, next: nil, isTransfer: true, testing: true).breadth
+      }.first
       var systems = os?.named ?? words.named
       if let text = entry.os, systems.isEmpty, os?.open == nil { systems = [text] }
       claims.claims.append(
         Claim(
           line: line(i), text: entry.claim ?? (entry.checks ?? []).joined(separator: ", "),
           checks: (entry.checks ?? []).unique, environment: environment, systems: systems, build: entry.build,
-          breadth: os?.open ?? words.open ?? reading.breadth))
+          breadth: os?.open ?? words.open ?? breadth))
     }
   }
 

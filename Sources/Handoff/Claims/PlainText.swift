@@ -135,6 +135,9 @@ enum Clauses {
   private static let and = Array(" and ".utf8)
   private static let beginnings = Set((marks + conjunctions + [and]).map { $0[0] })
 
+  /// A clause of more bytes is none that a person wrote: it is cut, so that reading it stays cheap.
+  private static let longest = 600
+
   /// Cuts at commas and conjunctions; at `and` only where it does not join two words that share a denial.
   static func split(_ text: [UInt8]) -> [[UInt8]] {
     var parts: [[UInt8]] = []
@@ -146,6 +149,7 @@ enum Clauses {
       start = i
     }
     while i < text.count {
+      if i - start >= longest, text[i] == 0x20 || i - start >= 2 * longest && text[i] & 0xC0 != 0x80 { cut(0) }
       guard beginnings.contains(text[i]) else {
         i += 1
         continue

@@ -52,10 +52,13 @@ struct ClauseReading {
       var phrases = words.shown
       if testing { phrases += words.done }
       if isTransfer { phrases += words.works }
-      for phrase in phrases {
+      for phrase in phrases where !stances.contains(.claims) {
         for place in phrase.places(in: clause) {
           speaks = true
-          stances.append(Self.stance(of: place, in: toDeny, clause.count, next, words))
+          let stance = Self.stance(of: place, in: toDeny, clause.count, next, words)
+          // The first of its kind is enough: one that claims decides, and else the first.
+          if stances.isEmpty || stance == .claims { stances.append(stance) }
+          if stance == .claims { break }
         }
       }
       if looseStance == nil {

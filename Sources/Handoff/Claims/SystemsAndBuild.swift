@@ -11,8 +11,21 @@ enum SystemsAndBuild {
     " 以上", "以上", "以降", " 以降", "及以上", " 及以上", "及更高", "起", "x", ".x",
   ]
 
+  /// How many systems of a sentence are held against the evidence.
+  private static let mostNamed = 100
   private static let sortedNames = names.sorted { $0.key < $1.key }
   private static let systemEnd = Array("os".utf8)
+
+  /// Where a word stands first, in time that grows with what stands before it only.
+  private static func place(of word: String, in text: Substring) -> Range<Substring.Index>? {
+    let (bytes, word) = (text.utf8, Array(word.utf8))
+    var i = bytes.startIndex
+    while i < bytes.endIndex {
+      if bytes[i] == word[0], bytes[i...].starts(with: word) { return i..<bytes.index(i, offsetBy: word.count) }
+      bytes.formIndex(after: &i)
+    }
+    return nil
+  }
 
   private static func holds(_ word: [UInt8], _ text: String) -> Bool {
     var text = text
@@ -33,7 +46,7 @@ enum SystemsAndBuild {
     guard holds(systemEnd, text) else { return ([], nil) }
     for (name, proper) in sortedNames {
       var rest = text[...]
-      while let found = rest.range(of: name) {
+      while named.count < mostNamed, let found = place(of: name, in: rest) {
         let before = found.lowerBound > text.startIndex ? text[text.index(before: found.lowerBound)] : " "
         rest = rest[found.upperBound...]
         guard !(before.isLetter && before.isASCII) else { continue }
@@ -62,7 +75,7 @@ enum SystemsAndBuild {
   static func build(in text: String) -> String? {
     for (word, bytes) in zip(buildWords, buildBytes) where holds(bytes, text) {
       var rest = text[...]
-      while let found = rest.range(of: word) {
+      while let found = place(of: word, in: rest) {
         rest = rest[found.upperBound...]
         let number = rest.prefix { $0.isASCII && ($0.isNumber || $0.isLetter || $0 == ".") }
         let kept = number.last == "." ? number.dropLast() : number

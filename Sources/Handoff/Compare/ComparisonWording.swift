@@ -62,18 +62,19 @@ extension Comparison {
 extension Comparison.CheckChange {
   /// What it was and what it is.
   public func said(_ language: Language) -> String {
-    let (before, after) = (Self.verdict(self.before), Self.verdict(self.after))
-    guard change != .unchanged else { return after.said(in: language) }
-    return "\(before.said(in: language)) → \(after.said(in: language))"
+    let (before, after) = (Self.verdict(self.before, language), Self.verdict(self.after, language))
+    return change == .unchanged ? after : "\(before) → \(after)"
   }
 
   /// The build that the row is of now, or was.
   public var build: Build? { (after ?? before)?.build }
 
-  private static func verdict(_ row: CheckRow?) -> Message {
-    guard let row else { return Message(noRow) }
-    let verdict = row.verdict
-    let values = ["reason": verdict.reason?.rawValue ?? "?"]
+  private static func verdict(_ row: CheckRow?, _ language: Language) -> String {
+    guard let row else { return noRow[language] }
+    return message(row.verdict, ["reason": row.verdict.reason?.title[language] ?? "?"]).said(in: language)
+  }
+
+  private static func message(_ verdict: Verdict, _ values: [String: String]) -> Message {
     switch (verdict.kind, verdict.environment) {
     case (.verified, .device): return Message(verifiedOnDevice)
     case (.verified, .simulator): return Message(verifiedOnSimulator)
