@@ -38,8 +38,8 @@ struct EndsOfProcessesTests {
       (#""platform":2"#, #""platform":"2""#, nil),
       (#"iPhone OS 18.5 (22F76)"#, "macOS 15.5 (24F74)", nil), (#""iPhone16,2""#, #""Mac15,6""#, nil),
       (#""iPhone16,2""#, #""iPhone16""#, nil), (#""modelCode": "iPhone16,2","#, "", nil),
-      (#""parentProc": "launchd""#, #""parentProc": "launchd_sim""#, nil),
-      ("/private/var", "/x/CoreSimulator/Devices", nil),
+      (#""parentProc": "launchd""#, #""parentProc": "launchd_sim""#, .simulator),
+      ("/private/var", "/x/CoreSimulator/Devices", .simulator),
       (#""pid": 4107,"#, "", nil), ("4107", "4107", .device),
     ])
   func marks(mark: String, instead: String, kind: EnvironmentKind?) throws {

@@ -54,6 +54,38 @@ struct SystemStyleDamageTests {
     #expect(file.events == 4)
   }
 
+  @Test(
+    "a record whose end is missing costs itself only, also where each record has one line", arguments: [true, false])
+  func unended(isOneLine: Bool) throws {
+    let record =
+      #"{"timestamp":"2026-03-14 09:00:00.000000+0000","processID":1,"processImagePath":"/a","eventMessage":"m","x":[{},{"y":1}]}"#
+    let lines =
+      isOneLine
+      ? record
+      : record.replacing(",\"", with: ",\n  \"").replacing("\"x\":[{},{\"y\":1}]}", with: "\"x\":[{},{\"y\":1}]\n}")
+    let between = isOneLine ? ",\n" : ","
+    for broken in [String(lines.dropLast()), lines.replacing("\"m\"", with: "\"m")] {
+      let file = try Self.read("[" + [lines, broken, lines, lines].joined(separator: between) + "]\n")
+      #expect(file.skipped == 1)
+      #expect(file.passedOver == 3)
+      #expect(!file.isCutShort)
+    }
+  }
+
+  @Test(
+    "any number of new years and midnights is read",
+    arguments: [
+      (
+        "Dec 31 10:04:37 iPhone nsurlsessiond(CFNetwork)[108] <Notice>: m",
+        "Jan  1 10:04:37 iPhone nsurlsessiond(CFNetwork)[108] <Notice>: m", 400
+      ),
+      ("default\t23:00:00.000000 +0000\tnsurlsessiond\tm", "default\t01:00:00.000000 +0000\tnsurlsessiond\tm", 107_000),
+    ])
+  func rollovers(late: String, early: String, count: Int) throws {
+    let file = try Self.read(String(repeating: late + "\n" + early + "\n", count: count))
+    #expect(file.passedOver == 2 * count)
+  }
+
   @Test("commas that are missing or too many are said, and the records are read")
   func commas() throws {
     let text = SystemStyle.json.text(PrintedRecord.upload)

@@ -55,6 +55,27 @@ struct WitnessBindingTests {
     #expect(environment(.device, Self.process(), model: "iPhone 16 Pro", os: "iPhone OS 18.5 (22F76)") == .device)
   }
 
+  @Test("a simulator's process makes its device one for a launch that states it, however the udid is written")
+  func simulatorOfDevice() {
+    let other = Witness.Process(pid: 9, udid: "u")
+    for binding in [Witness.Binding.process(other), .device(udid: "u")] {
+      guard case .contradicted = environment(.simulator, binding) else {
+        Issue.record("\(binding) is lost")
+        continue
+      }
+      #expect(environment(.device, binding) == .unproven(.noWitness))
+    }
+  }
+
+  @Test("a line that states another pid than its launch contradicts it")
+  func otherProcess() {
+    let found = evidence([("a", lines("A \(Self.header)", "10 app.state pid=4108"))])
+    guard case .contradicted = Timeline(found).launches[0].environment else {
+      Issue.record("not contradicted")
+      return
+    }
+  }
+
   @Test(
     "anything that is missing or another leaves the launch unproven",
     arguments: [

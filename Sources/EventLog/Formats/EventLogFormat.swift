@@ -240,8 +240,9 @@ extension Format {
     let source = effective(lineSource)
     // An app's event taints the servers' lines of its file, whoever the line says it is.
     if source == .app || source == .server, let name, !name.isSharedVocabulary { file.holdsApp = true }
+    // Which process wrote a record the system knows better than the app: a message cannot borrow another one's pid.
     let piece = piece(
-      launch: launch ?? context.launch, pid: pid ?? context.pid ?? guest?.pid, source: source, isDated, &builder)
+      launch: launch ?? context.launch, pid: guest?.pid ?? pid ?? context.pid, source: source, isDated, &builder)
     builder.finish(
       name: name, time: time, uptime: uptime, seq: seq, session: session, task: task,
       line: UInt32(clamping: number), piece: piece)

@@ -31,6 +31,12 @@ enum AppContainer {
     return unsafe String(decoding: path[start..<(start + uuidLength)], as: UTF8.self)
   }
 
+  /// The same of a path that is a string already.
+  static func simulator(in path: String) -> String? {
+    var path = path
+    return path.withUTF8 { unsafe simulator(in: UnsafeRawBufferPointer($0)) }
+  }
+
   /// Whether the path lies in an app's bundle where a real device keeps installed apps, and nothing else does.
   static func isInstalledOnDevice(_ path: UnsafeRawBufferPointer) -> Bool {
     for marker in bundleMarkers where unsafe ByteSearch.offset(of: marker, in: path) == 0 {

@@ -37,6 +37,7 @@ struct EnvironmentProof {
     for witness in bound where witness.kind == .device {
       disagreements += self.disagreements(of: witness, with: launch)
     }
+    if let kind = kinds.first { disagreements += otherProcess(in: launch, kind) }
     marks += disagreements
     if kinds.count > 1 || !disagreements.isEmpty {
       return .contradicted(marks.sorted { ($0.file, $0.line) < ($1.file, $1.line) })
@@ -87,6 +88,16 @@ struct EnvironmentProof {
       compare(key.rawValue) { key.valueType == .integer ? $0.integer(key).map(String.init) : $0.text(key) }
     }
     return marks
+  }
+
+  /// A line that another process than the launch's wrote: one launch is one process.
+  private func otherProcess(in launch: Launch.Facts, _ kind: EnvironmentKind) -> [ProvenEnvironment.Mark] {
+    guard let pid = launch.pid, let opened = launch.opened,
+      let other = launch.events.first(where: { $0.name != .logOpened && $0.pid.map { $0 != pid } ?? false })
+    else { return [] }
+    return [opened, other].map { line in
+      .init(kind: kind, file: line.file, line: line.line, statement: "pid is \(line.pid.map(String.init) ?? "?")")
+    }
   }
 
   private func simulatorPath(in launch: Launch.Facts) -> ProvenEnvironment.Mark? {

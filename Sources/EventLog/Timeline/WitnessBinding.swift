@@ -20,14 +20,17 @@ struct WitnessBinding {
     self.witnesses = witnesses
     var launchesOfDevice: [String: [Int]] = [:]
     for (index, launch) in launches.enumerated() {
-      if let udid = launch.udid { launchesOfDevice[udid, default: []].append(index) }
+      if let udid = launch.udid.map(Self.plain) { launchesOfDevice[udid, default: []].append(index) }
     }
     for (index, witness) in witnesses.enumerated() {
       switch witness.binding {
-      case .process(let process): ofPID[process.pid, default: []].append(index)
-      case .device(let udid): ofDevice[udid, default: []].append(index)
+      case .process(let process):
+        ofPID[process.pid, default: []].append(index)
+        // Where a process of it ran, the device is a simulator for all others too.
+        if witness.kind == .simulator, let udid = process.udid { ofDevice[Self.plain(udid), default: []].append(index) }
+      case .device(let udid): ofDevice[Self.plain(udid), default: []].append(index)
       case .testRun(let udid, _, _):
-        guard let udid else { continue }
+        guard let udid = udid.map(Self.plain) else { continue }
         ofDevice[udid, default: []].append(index)
         guard witness.kind == .device else { continue }
         let enclosed = (launchesOfDevice[udid] ?? []).filter { Self.encloses(witness, launches[$0]) }
@@ -40,12 +43,12 @@ struct WitnessBinding {
   func witnesses(of launch: Launch.Facts) -> [Int] {
     var found = launch.pid.map { ofPID[$0] ?? [] }?.filter { speaks(witnesses[$0], of: launch) } ?? []
     found +=
-      launch.udid.map { ofDevice[$0] ?? [] }?.filter { index in
+      launch.udid.map { ofDevice[Self.plain($0)] ?? [] }?.filter { index in
         switch witnesses[index].binding {
         // A list says what there is, not what was used: that it holds a real device proves nothing.
         case .device: witnesses[index].kind != .device
         case .testRun: Self.encloses(witnesses[index], launch) && !ambiguous.contains(index)
-        case .process: false
+        case .process: !found.contains(index)
         }
       } ?? []
     return found.sorted()
@@ -106,7 +109,7 @@ struct WitnessBinding {
 
   /// A test run is bound to a launch by the udid of its device and by enclosing all its lines, wherever its clock went.
   private static func encloses(_ witness: Witness, _ launch: Launch.Facts) -> Bool {
-    guard case .testRun(let udid?, let start, let finish) = witness.binding, launch.udid == udid,
+    guard case .testRun(let udid?, let start, let finish) = witness.binding, equal(launch.udid, udid) == true,
       !launch.events.isEmpty
     else { return false }
     return launch.events.allSatisfy { start <= $0.time && $0.time <= finish }

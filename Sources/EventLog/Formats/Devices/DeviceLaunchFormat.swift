@@ -53,9 +53,16 @@ private struct DeviceLaunch: Decodable {
     reading.witnesses.append(
       Witness(
         kind: kind, file: reading.index, line: 1, observer: .system,
-        binding: .process(Witness.Process(pid: pid, bundleID: arguments.bundleID)), model: nil, os: nil,
+        binding: .process(Witness.Process(pid: pid, bundleID: arguments.bundleID, udid: udid(on: kind))), model: nil,
+        os: nil,
         statement: "devicectl launched process \(pid) from \(process.executable ?? "?")"))
     if arguments.bundleID == nil { reading.note("names no bundle id: the process cannot be bound to an app") }
+  }
+
+  /// Identifier of the simulator, by which it speaks against a launch that states it: its result has no time.
+  private func udid(on kind: EnvironmentKind) -> String? {
+    guard kind == .simulator else { return nil }
+    return result?.process?.executable.flatMap(AppContainer.simulator) ?? result?.device?.udid
   }
 
   /// Where the process runs. For real hardware two marks must agree: the executable's place, and one of the device.

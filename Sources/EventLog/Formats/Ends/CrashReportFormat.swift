@@ -91,8 +91,8 @@ extension SystemReport<CrashReport> {
   private func addWitness(_ launched: Instant?, _ captured: Instant?, _ reading: inout FileReading) {
     let platform = ReportedPlatform(
       platform: header.platform, os: header.osVersion ?? body.osVersion?.train, model: body.modelCode,
-      isInSimulator: body.procPath?.contains("/CoreSimulator/") == true || body.parentProc == "launchd_sim"
-        || body.information.contains { $0.contains("CoreSimulator") })
+      isInSimulator: body.procPath?.contains("/CoreSimulator/") == true || body.parentProc == "launchd_sim",
+      mentionsSimulator: body.information.contains { $0.contains("CoreSimulator") })
     switch platform.verdict {
     case .contradicted:
       reading.file.notes.append("its marks of the machine disagree: it witnesses no environment")
@@ -108,8 +108,8 @@ extension SystemReport<CrashReport> {
           kind: kind, file: reading.index, line: 1, observer: .system,
           binding: .process(
             Witness.Process(
-              pid: pid, bundleID: bundleID, imageUUID: imageUUID, bootUUID: body.bootSessionUUID, start: launched,
-              last: captured)),
+              pid: pid, bundleID: bundleID, imageUUID: imageUUID, bootUUID: body.bootSessionUUID,
+              udid: body.procPath.flatMap(AppContainer.simulator), start: launched, last: captured)),
           // A simulator's report names the Mac.
           model: kind == .simulator ? nil : body.modelCode, os: kind == .simulator ? nil : platform.version,
           statement: "crash report of process \(pid) on \(header.osVersion ?? "?"), \(body.modelCode ?? "?")"))

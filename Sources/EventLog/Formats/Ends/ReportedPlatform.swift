@@ -6,8 +6,10 @@ struct ReportedPlatform {
   let os: String?
   /// `iPhone16,2` or `Mac15,6`.
   let model: String?
-  /// Anything that only a simulator's process shows.
+  /// Whether the process lay in a simulator's device or was begun by its `launchd`: that counts whatever else it says.
   var isInSimulator = false
+  /// Whether a text in it names simulators, which an app can write too.
+  var mentionsSimulator = false
 
   enum Verdict: Equatable {
     case witness(EnvironmentKind)
@@ -19,13 +21,14 @@ struct ReportedPlatform {
     switch platform {
     case 1, 6: .witness(.host)
     case 7, 8, 9, 12: .witness(.simulator)
+    case _ where isInSimulator: .witness(.simulator)
     case 2: isHardware ? .witness(.device) : .contradicted
     default: .unknown
     }
   }
 
   /// Whether OS and model are those of a device, and nothing says simulator.
-  var isHardware: Bool { !isInSimulator && isMobileOS && isMobileModel }
+  var isHardware: Bool { !isInSimulator && !mentionsSimulator && isMobileOS && isMobileModel }
 
   /// The version of the OS without its build, as an app's own log gives it.
   var version: String? { os.map { String($0.prefix { $0 != "(" }.reversed().drop(while: \.isWhitespace).reversed()) } }

@@ -39,7 +39,11 @@ struct ConsoleStyle: TextStyle {
     cursor.skip(zone?.length ?? 0)
     guard cursor.skip("\t"), let end = cursor.find("\t", within: 256), end > cursor.at else { return .other }
     // Lines of several processes may stand some moments out of order; a fall by half a day is midnight.
-    if let latest, time.nanoseconds < latest - Self.dayLength / 2 { day += Self.dayLength }
+    if let latest, time.nanoseconds < latest - Self.dayLength / 2 {
+      let (next, overflow) = day.addingReportingOverflow(Self.dayLength)
+      // More midnights than there are until the last day that an instant can be are none.
+      day = overflow ? day : next
+    }
     latest = time.nanoseconds
     return .record(
       TextRecord(

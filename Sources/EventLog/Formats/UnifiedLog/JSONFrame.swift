@@ -4,7 +4,11 @@ struct JSONFrame {
   private var depth = 0
   private var isInString = false
   private var isEscaped = false
-  /// The object ends in the middle of a string, at the end of a line: JSON has no such strings.
+  /// Whether a comma stands before what comes next, and how many arrays are open inside the object.
+  private var isAfterComma = false
+  private var arrays = 0
+  /// The object ends in the middle: of a string, at the end of a line, or where another object follows a member, as where its
+  /// own end is missing. JSON has neither.
   private(set) var isBroken = false
 
   /// How many of the bytes belong to the object; `nil` while it goes on behind them.
@@ -26,8 +30,22 @@ struct JSONFrame {
         }
       } else if byte == UInt8(ascii: "\"") {
         isInString = true
+        isAfterComma = false
+      } else if byte == UInt8(ascii: ",") {
+        isAfterComma = true
+      } else if byte == UInt8(ascii: "[") {
+        arrays += 1
+        isAfterComma = false
+      } else if byte == UInt8(ascii: "]") {
+        arrays -= 1
+        isAfterComma = false
       } else if byte == UInt8(ascii: "{") {
+        if isAfterComma && depth > 0 && arrays <= 0 {
+          isBroken = true
+          return i - 1
+        }
         depth += 1
+        isAfterComma = false
       } else if byte == UInt8(ascii: "}") {
         depth -= 1
         if depth == 0 { return i }

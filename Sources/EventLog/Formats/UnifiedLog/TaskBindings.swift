@@ -70,7 +70,13 @@ struct TaskBindings {
       sessionsOfBundle[bundle] = []
     }
     guard isNew, !unsplit.isEmpty else { return }
-    for text in unsplit.keys.sorted() {
+    // Only texts that begin with the bundle can be told now; of a bundle that was known only the one that ends in the session.
+    let prefix = bundle + "."
+    let told =
+      isNewBundle
+      ? unsplit.keys.filter { $0.hasPrefix(prefix) }.sorted()
+      : session.map { [prefix + $0] } ?? []
+    for text in told where unsplit[text] != nil {
       guard let binding = split(text), let tasks = unsplit.removeValue(forKey: text) else { continue }
       for task in tasks { bind(task, binding, &builder) }
     }

@@ -109,11 +109,13 @@ private struct SystemArrayReader: ~Copyable {
     if frame.isBroken { findNextRecord(lines) }
   }
 
-  /// Passes over the rest of a broken record: as `log` prints the array, a line that begins with a brace ends it.
-  private func findNextRecord(_ lines: LineSource) {
-    while let byte = lines.peek(), byte != UInt8(ascii: "}"), byte != UInt8(ascii: "]") {
+  /// Passes over the rest of a broken record: as `log` prints the array, a line that begins with a brace ends it, and so does
+  /// the next record where each has a line of its own.
+  private mutating func findNextRecord(_ lines: LineSource) {
+    while let byte = lines.peek(), byte != UInt8(ascii: "}"), byte != UInt8(ascii: "]"), byte != UInt8(ascii: "{") {
       _ = Self.line(lines)
     }
+    if lines.peek() == UInt8(ascii: "{") { needsComma = false }
     if lines.peek() == UInt8(ascii: "}") { _ = unsafe lines.piece { _ in 1 } }
   }
 

@@ -31,10 +31,13 @@ struct SyslogStyle: TextStyle {
     "] <Notice>: ", "] <Error>: ", "] <Info>: ", "] <Debug>: ", "] <Warning>: ", "] <Fault>: ", "] <Critical>: ",
   ]
 
+  private static let lastYear: Int64 = 2261
+
   /// - Parameter date: the day of the first line, whose year holds for dates without one.
   init(date: Int64?) {
     hasYear = date != nil
     year = date.map { Instant.date(daysSinceEpoch: $0 / 86_400_000_000_000).year } ?? 1970
+    year = min(year, Self.lastYear)
   }
 
   mutating func read(_ line: UnsafeRawBufferPointer) -> TextLine {
@@ -93,7 +96,8 @@ struct SyslogStyle: TextStyle {
     else { return nil }
     cursor.skip(time.end - cursor.at)
     let month = Int64(index + 1)
-    if self.month == 12 && month == 1 { year += 1 }
+    // More new years than a log can hold are none: the year stays within what an instant can be.
+    if self.month == 12 && month == 1 { year = min(year + 1, Self.lastYear) }
     self.month = month
     let days = Instant.days(year: year, month: month, day: Int64(day))
     return Instant(nanoseconds: days * 86_400_000_000_000) + time.nanoseconds
