@@ -96,7 +96,8 @@ struct ClaimsDocumentTests {
   @Test(
     "text without a full stop, of one word without end, of systems without end, is read in bounded steps",
     arguments: [
-      "tested on device ", "已驗證", "iOS 1", "iOS ", "未驗證", "`device.lock-screen` ", "\"tested on device ", "| ✅ ", "not verified ",
+      "tested on device ", "已驗證", "iOS 1", "iOS ", "未驗證", "`device.lock-screen` ", "\"tested on device ", "| ✅ ",
+      "not verified ",
     ])
   func endless(part: String) throws {
     let text = (0..<4000).map { part == "iOS 1" ? "\(part).\($0) " : part }.joined()
