@@ -69,7 +69,9 @@ struct WitnessBindingTests {
 
   @Test("a line that states another pid than its launch contradicts it")
   func otherProcess() {
-    let found = evidence([("a", lines("A \(Self.header)", "10 app.state pid=4108"))])
+    var log = lines("A \(Self.header)", "10 app.state")
+    log[1] = log[1].replacing("\"pid\":4107", with: "\"pid\":4108")
+    let found = evidence([("a", log)])
     guard case .contradicted = Timeline(found).launches[0].environment else {
       Issue.record("not contradicted")
       return
