@@ -72,10 +72,10 @@ extension Rule {
       """),
     judge: { timeline, _, judgement in
       let ends = ReportedEnds(timeline)
-      let locked = timeline.systemEvents(.systemLockedFile).filter(ends.isOwn)
+      let locked = timeline.systemEvents(.systemLockedFile)
       let told = Set(locked.compactMap(\.pid))
       for line in locked {
-        let ended = ends.all.first { $0.pid != nil && $0.pid == line.pid && $0.integer(.systemCode) == deadLock }
+        let ended = ends.all.first { $0.pid == line.pid && $0.integer(.systemCode) == deadLock }
         judgement.found(
           line, witnesses: [ended].compactMap(\.self), Message(lockedFile, ends.values(line, path(of: line))))
       }
