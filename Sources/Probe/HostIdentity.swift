@@ -9,17 +9,12 @@ import Foundation
   import Musl
 #endif
 
-/// What the probe says of itself: a process of a Mac or a Linux machine, and no app on iOS.
+/// What the probe says of itself: a process of a Mac or a Linux machine, and no app on iOS; nor is it a release of anything.
 enum HostIdentity {
   static func current(version: String) -> LogIdentity {
-    #if DEBUG
-      let configuration = "Debug"
-    #else
-      let configuration = "Release"
-    #endif
     return LogIdentity(
       environment: .host, os: system, bundleID: Probe.sessionID, version: version, build: version,
-      configuration: configuration, bootID: boot, isExtension: false, atsException: false)
+      configuration: "Probe", bootID: boot, isExtension: false, atsException: false)
   }
 
   /// `Linux 6.1.0`, `Darwin 25.0.0`.

@@ -4,6 +4,8 @@ extension ReadingTexts {
   /// What reading Apple's unified log says.
   static let unifiedLog = [
     Text(
+      en: "it states another pid than its record", ko: "레코드와 다른 pid가 적혀 있습니다", zhHant: "所述的 pid 與其記錄不同"),
+    Text(
       en: "an app's own event in line {line} could not be read: {reason}",
       ko: "{line}번째 줄에 있는 앱의 이벤트를 읽을 수 없습니다: {reason}",
       zhHant: "無法讀取第 {line} 行中 App 自己的事件：{reason}"),

@@ -114,6 +114,10 @@ struct ReadingTexts {
       en: "read as {format} because run.json says so", ko: "run.json에 지정된 대로 {format} 형식으로 읽었습니다",
       zhHant: "依 run.json 的指定，以 {format} 格式讀取"),
     Text(
+      en: "run.json asks for {format}; its content shows {found}, which counts",
+      ko: "run.json은 {format} 형식을 지정했지만, 내용이 {found} 형식이므로 그 형식으로 읽었습니다",
+      zhHant: "run.json 指定 {format} 格式；但內容顯示為 {found}，以內容為準"),
+    Text(
       en: "could be {others} too; read as {format}, recognised by {marks}",
       ko: "{others} 형식일 수도 있으나 {format} 형식으로 읽었습니다. 판별 근거: {marks}",
       zhHant: "也可能是 {others}；以 {format} 格式讀取，辨識依據：{marks}"),

@@ -37,11 +37,12 @@ struct AppEventTextTests {
 
   @Test("pairs without a time have the record's, as far as that is dated", arguments: [true, false])
   func recordTime(isDated: Bool) throws {
-    let event = try #require(read(["event=app.heartbeat pid=77"], isDated: isDated).events.first)
+    let event = try #require(read(["event=app.heartbeat pid=4100"], isDated: isDated).events.first)
     #expect(event.time.text == "2026-03-14T09:00:00Z")
     #expect(event.isDated == isDated)
-    // The record's own process wrote it, whatever pid its message states.
     #expect(event.pid == 4100)
+    // No message borrows another process's pid.
+    #expect(read(["event=app.heartbeat pid=77"], isDated: isDated).events.isEmpty)
     let own = try #require(read(["event=app.heartbeat time=2026-03-14T09:21:00Z"], isDated: isDated).events.first)
     #expect(own.isDated)
   }

@@ -230,6 +230,10 @@ extension Format {
     guard hasName else { return LineFault(reason: "no 'event'", isWhole: true) }
     guard let time else { return LineFault(reason: Self.reason(timeFault), isWhole: true) }
     guard guest == nil || name != nil else { return LineFault(reason: "no event of the vocabulary", isWhole: true) }
+    // Which process wrote a record the system knows better than the app: a message cannot borrow another one's pid.
+    if let record = guest?.pid, let pid, pid != record {
+      return LineFault(reason: "it states another pid than its record", isWhole: true)
+    }
     if unsafe parsed.rest_hash != 0 {
       builder.add(EventStore.restKey, Int64(bitPattern: unsafe parsed.rest_hash))
     }
@@ -240,7 +244,6 @@ extension Format {
     let source = effective(lineSource)
     // An app's event taints the servers' lines of its file, whoever the line says it is.
     if source == .app || source == .server, let name, !name.isSharedVocabulary { file.holdsApp = true }
-    // Which process wrote a record the system knows better than the app: a message cannot borrow another one's pid.
     let piece = piece(
       launch: launch ?? context.launch, pid: guest?.pid ?? pid ?? context.pid, source: source, isDated, &builder)
     builder.finish(

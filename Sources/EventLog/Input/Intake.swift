@@ -190,11 +190,20 @@ public struct Intake {
 
   /// The format that `run.json` names, else the surest that the content shows; which others it could be is noted.
   private func format(of head: FileHead, _ reading: inout FileReading) -> Format? {
+    let found = FormatCatalogue.recognise(head)
     if let named = reading.options.format.flatMap(FormatCatalogue.format) {
-      reading.file.notes.append("read as \(named.name) because run.json says so")
-      return named
+      // A plan helps to read what does not show itself. What does keeps its own word: a map must not rewrite it.
+      let showsItself = found.map { best, _ in
+        !best.takesFields && (best.name != Format.eventLog.name || best.recognises(head) == .mark)
+      }
+      guard let found, showsItself == true, named.recognises(head) == nil else {
+        reading.file.notes.append("read as \(named.name) because run.json says so")
+        return named
+      }
+      reading.file.notes.append("run.json asks for \(named.name); its content shows \(found.best.name), which counts")
+      return found.best
     }
-    guard let found = FormatCatalogue.recognise(head) else { return nil }
+    guard let found else { return nil }
     if !found.others.isEmpty {
       reading.file.notes.append(
         "could be \(found.others.map(\.name).joined(separator: ", ")) too; read as \(found.best.name), "
