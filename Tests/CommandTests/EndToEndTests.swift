@@ -120,7 +120,13 @@ struct EndToEndTests {
     if !journey.isRefused { await receiver.stop() }
     #expect(bodies.count == journey.stored)
     #expect(Set(bodies.compactMap { $0["idempotencyKey"] as? String }).count == journey.stored)
-    #expect(try await JudgedRun(in: folder) == journey.expected)
+    let judged = try await JudgedRun(in: folder)
+    guard journey.killAfter == nil else {
+      // How far the second file comes until the kill is chance, and with it which checks that file rehearses.
+      #expect(judged.findings == journey.expected.findings, "\(judged)")
+      return
+    }
+    #expect(judged == journey.expected, "\(judged)")
   }
 
   @Test("200 uploads of 1 MiB at a time are all stored, each once, and nothing is found but what is left to clean")
