@@ -1,3 +1,4 @@
+import TestRepository
 import Diagnosis
 import EventLog
 @testable import Handoff

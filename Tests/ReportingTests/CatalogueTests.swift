@@ -1,6 +1,7 @@
 import Diagnosis
 import EventLog
 import Reporting
+import TestRepository
 import Testing
 import XMLKit
 

@@ -1,3 +1,5 @@
+import TestRepository
+
 /// The texts as the sources write them: those of sentences too, which no catalogue lists.
 ///
 /// Reads `Text(en: …, ko: …, zhHant: …)` with plain and multi-line string literals, joined by `+` or not.
