@@ -54,17 +54,23 @@ let package = Package(
       // Embedded by the compiler: see Templates.c.
       exclude: [
         "README.md",
+        "audit.css",
         "audit.xsd",
         "audit.xsl",
+        "checklist.css",
+        "checklist.js",
         "checklist.xsl",
+        "compare.css",
         "compare.xsd",
         "compare.xsl",
         "junit.xsl",
-        "page-style.xsl",
+        "page-head.xsl",
         "page-words.xsl",
+        "page.css",
         "part-check.xsl",
         "part-finding.xsl",
         "part-form.xsl",
+        "print.css",
         "report.xsd",
         "report.xsl",
         "section-checks.xsl",
@@ -80,6 +86,7 @@ let package = Package(
         "strings.zh-Hant.xml",
         "summary.xsl",
         "text-markdown.xsl",
+        "timeline.css",
       ]),
 
     // What an app embeds.

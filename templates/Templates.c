@@ -4,14 +4,26 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const unsigned char audit_css[] = {
+#embed "audit.css"
+};
 static const unsigned char audit_xsd[] = {
 #embed "audit.xsd"
 };
 static const unsigned char audit_xsl[] = {
 #embed "audit.xsl"
 };
+static const unsigned char checklist_css[] = {
+#embed "checklist.css"
+};
+static const unsigned char checklist_js[] = {
+#embed "checklist.js"
+};
 static const unsigned char checklist_xsl[] = {
 #embed "checklist.xsl"
+};
+static const unsigned char compare_css[] = {
+#embed "compare.css"
 };
 static const unsigned char compare_xsd[] = {
 #embed "compare.xsd"
@@ -22,11 +34,14 @@ static const unsigned char compare_xsl[] = {
 static const unsigned char junit_xsl[] = {
 #embed "junit.xsl"
 };
-static const unsigned char page_style_xsl[] = {
-#embed "page-style.xsl"
+static const unsigned char page_head_xsl[] = {
+#embed "page-head.xsl"
 };
 static const unsigned char page_words_xsl[] = {
 #embed "page-words.xsl"
+};
+static const unsigned char page_css[] = {
+#embed "page.css"
 };
 static const unsigned char part_check_xsl[] = {
 #embed "part-check.xsl"
@@ -36,6 +51,9 @@ static const unsigned char part_finding_xsl[] = {
 };
 static const unsigned char part_form_xsl[] = {
 #embed "part-form.xsl"
+};
+static const unsigned char print_css[] = {
+#embed "print.css"
 };
 static const unsigned char report_xsd[] = {
 #embed "report.xsd"
@@ -82,6 +100,9 @@ static const unsigned char summary_xsl[] = {
 static const unsigned char text_markdown_xsl[] = {
 #embed "text-markdown.xsl"
 };
+static const unsigned char timeline_css[] = {
+#embed "timeline.css"
+};
 
 // The logger to paste in is a page of BatonRecorder's documentation too.
 static const unsigned char paste_in_logger[] = {
@@ -90,17 +111,23 @@ static const unsigned char paste_in_logger[] = {
 static const baton_template logger = {"BatonLog.swift", paste_in_logger, sizeof paste_in_logger};
 
 static const baton_template all[] = {
+    {"audit.css", audit_css, sizeof audit_css},
     {"audit.xsd", audit_xsd, sizeof audit_xsd},
     {"audit.xsl", audit_xsl, sizeof audit_xsl},
+    {"checklist.css", checklist_css, sizeof checklist_css},
+    {"checklist.js", checklist_js, sizeof checklist_js},
     {"checklist.xsl", checklist_xsl, sizeof checklist_xsl},
+    {"compare.css", compare_css, sizeof compare_css},
     {"compare.xsd", compare_xsd, sizeof compare_xsd},
     {"compare.xsl", compare_xsl, sizeof compare_xsl},
     {"junit.xsl", junit_xsl, sizeof junit_xsl},
-    {"page-style.xsl", page_style_xsl, sizeof page_style_xsl},
+    {"page-head.xsl", page_head_xsl, sizeof page_head_xsl},
     {"page-words.xsl", page_words_xsl, sizeof page_words_xsl},
+    {"page.css", page_css, sizeof page_css},
     {"part-check.xsl", part_check_xsl, sizeof part_check_xsl},
     {"part-finding.xsl", part_finding_xsl, sizeof part_finding_xsl},
     {"part-form.xsl", part_form_xsl, sizeof part_form_xsl},
+    {"print.css", print_css, sizeof print_css},
     {"report.xsd", report_xsd, sizeof report_xsd},
     {"report.xsl", report_xsl, sizeof report_xsl},
     {"section-checks.xsl", section_checks_xsl, sizeof section_checks_xsl},
@@ -116,6 +143,7 @@ static const baton_template all[] = {
     {"strings.zh-Hant.xml", strings_zh_Hant_xml, sizeof strings_zh_Hant_xml},
     {"summary.xsl", summary_xsl, sizeof summary_xsl},
     {"text-markdown.xsl", text_markdown_xsl, sizeof text_markdown_xsl},
+    {"timeline.css", timeline_css, sizeof timeline_css},
 };
 
 const baton_template *baton_templates(void) { return all; }

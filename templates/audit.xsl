@@ -3,9 +3,11 @@
      nothing, so that nobody has to trust the reading. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"
                 xmlns:a="urn:baton:audit:1" xmlns:b="urn:baton:page:1" exclude-result-prefixes="a b">
+  <xsl:include href="page-head.xsl"/>
   <xsl:include href="page-words.xsl"/>
-  <xsl:include href="page-style.xsl"/>
   <xsl:output method="xml" encoding="UTF-8" omit-xml-declaration="yes" indent="no" doctype-system="about:legacy-compat"/>
+  <xsl:variable name="styles">page.css audit.css print.css</xsl:variable>
+  <xsl:variable name="scripts"/>
 
   <xsl:template match="/b:page">
     <xsl:apply-templates select="a:audit"/>
@@ -13,16 +15,9 @@
 
   <xsl:template match="a:audit">
     <html lang="{@lang}">
-      <head>
-        <meta charset="utf-8"/>
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"/>
-        <meta name="viewport" content="width=device-width, initial-scale=1"/>
-        <meta name="color-scheme" content="light dark"/>
-        <meta name="referrer" content="no-referrer"/>
-        <title><xsl:call-template name="fill"><xsl:with-param name="id" select="'audit.title'"/><xsl:with-param name="name" select="substring(@file, 1, 200)"/></xsl:call-template></title>
-        <xsl:call-template name="style"/>
-      </head>
-      <xsl:text>&#10;</xsl:text>
+      <xsl:call-template name="page-head">
+        <xsl:with-param name="title"><xsl:call-template name="fill"><xsl:with-param name="id" select="'audit.title'"/><xsl:with-param name="name" select="substring(@file, 1, 200)"/></xsl:call-template></xsl:with-param>
+      </xsl:call-template>
       <body>
         <xsl:call-template name="marks"/>
         <div class="page">
@@ -124,8 +119,4 @@
       </table>
     </div>
   </xsl:template>
-
-  <xsl:template name="style-more"><xsl:text>
-.body ul { margin: 0.35rem 0 0; padding-inline-start: 1.1rem; font-size: 0.875rem; }
-</xsl:text></xsl:template>
 </xsl:stylesheet>

@@ -4,11 +4,13 @@
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"
                 xmlns:r="urn:baton:report:1" xmlns:b="urn:baton:page:1" xmlns:s="urn:baton:strings:1"
                 exclude-result-prefixes="r b s">
+  <xsl:include href="page-head.xsl"/>
   <xsl:include href="page-words.xsl"/>
-  <xsl:include href="page-style.xsl"/>
   <xsl:include href="part-check.xsl"/>
   <xsl:include href="part-form.xsl"/>
   <xsl:output method="xml" encoding="UTF-8" omit-xml-declaration="yes" indent="no" doctype-system="about:legacy-compat"/>
+  <xsl:variable name="styles">page.css print.css checklist.css</xsl:variable>
+  <xsl:variable name="scripts">checklist.js</xsl:variable>
 
   <xsl:template match="/b:page">
     <xsl:apply-templates select="r:report"/>
@@ -17,18 +19,9 @@
   <xsl:template match="r:report">
     <xsl:variable name="open" select="r:checks/r:check[@scope = 'device'][@verdict = 'outstanding' or @verdict = 'inconclusive']"/>
     <html lang="{@lang}">
-      <head>
-        <meta charset="utf-8"/>
-        <meta http-equiv="Content-Security-Policy">
-          <xsl:attribute name="content">default-src 'none'; style-src 'unsafe-inline'; script-src '<xsl:call-template name="form-script-hash"/>'; base-uri 'none'; form-action 'none'</xsl:attribute>
-        </meta>
-        <meta name="viewport" content="width=device-width, initial-scale=1"/>
-        <meta name="color-scheme" content="light dark"/>
-        <meta name="referrer" content="no-referrer"/>
-        <title><xsl:call-template name="fill"><xsl:with-param name="id" select="'checklist.title'"/><xsl:with-param name="name" select="substring(@run, 1, 200)"/></xsl:call-template></title>
-        <xsl:call-template name="style"/>
-      </head>
-      <xsl:text>&#10;</xsl:text>
+      <xsl:call-template name="page-head">
+        <xsl:with-param name="title"><xsl:call-template name="fill"><xsl:with-param name="id" select="'checklist.title'"/><xsl:with-param name="name" select="substring(@run, 1, 200)"/></xsl:call-template></xsl:with-param>
+      </xsl:call-template>
       <body>
         <xsl:call-template name="marks"/>
         <div class="page narrow">
@@ -77,7 +70,7 @@
             </xsl:if>
           </main>
         </div>
-        <xsl:if test="$open"><xsl:call-template name="form-script"/></xsl:if>
+        <xsl:if test="$open"><xsl:call-template name="page-scripts"/></xsl:if>
       </body>
     </html>
     <xsl:text>&#10;</xsl:text>
@@ -146,45 +139,4 @@
 
   <!-- An attempt whose outcome is a finding, whose message stands above the attempts here. -->
   <xsl:template name="said-by-finding"><span class="none"><xsl:call-template name="t"><xsl:with-param name="id" select="'attempts.as-above'"/></xsl:call-template></span></xsl:template>
-
-  <xsl:template name="style-more"><xsl:text>
-.page.narrow { max-width: 52rem; }
-.index { padding-inline-start: 1.5rem; } .index li { margin: 0.35rem 0; }
-.narrow nav h2 { margin-top: 1.75rem; }
-.task { padding-top: 3rem; }
-.task h3 { margin-top: 1.1rem; }
-.steps { padding-inline-start: 1.5rem; } .steps li { margin-top: 0.4rem; padding-inline-start: 0.25rem; }
-.ticks { list-style: none; padding: 0; } .ticks li { margin-top: 0.35rem; padding-inline-start: 1.6rem; position: relative; }
-.ticks li::before { content: ""; position: absolute; inset-inline-start: 0.1rem; top: 0.25rem; width: 0.8rem; height: 0.8rem; border: 1.5px solid var(--strong-line); }
-fieldset { border: 1.5px solid var(--strong-line); padding: 0.5rem 1rem 1rem; margin: 1.5rem 0 0; min-width: 0; }
-legend { font-weight: 650; padding: 0 0.4rem; }
-.fields { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr)); gap: 0.75rem 1.5rem; margin-top: 0.75rem; }
-.fields .all { grid-column: 1 / -1; }
-.fields label { display: block; font-size: 0.8125rem; color: var(--soft); }
-.fields input, .fields textarea { display: block; width: 100%; min-height: 2rem; font: inherit; color: inherit; background: var(--bg); border: 1px solid var(--strong-line); padding: 0.3rem 0.5rem; }
-.fields textarea { min-height: 5rem; resize: vertical; }
-.choices { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; padding-top: 0.25rem; }
-.choices label { display: inline-flex; gap: 0.45rem; align-items: center; min-height: 2rem; }
-.choices input { width: 1.05rem; height: 1.05rem; margin: 0; accent-color: var(--link); }
-.save { margin: 2rem 0 0; } .save[hidden] { display: none; }
-.save button { font: inherit; font-weight: 650; padding: 0.5rem 1rem; color: var(--bg); background: var(--ink); border: 0; cursor: pointer; }
-@media print {
-  @page { margin: 11mm 13mm; }
-  html { font-size: 11.5px; }
-  body { font-size: 11px; line-height: 1.38; }
-  .task h3 { margin-top: 0.55rem; font-size: 0.98rem; }
-  .task h2 { padding-bottom: 0.15rem; margin-bottom: 0.3rem; }
-  .task .prose { max-width: none; margin-top: 0.1rem; }
-  .steps li, .ticks li { margin-top: 0.12rem; max-width: none; }
-  .task pre.raw { margin: 0.15rem 0; padding: 0.15rem 0.4rem; }
-  fieldset { margin-top: 0.7rem; padding: 0.2rem 0.8rem 0.6rem; }
-  .fields { grid-template-columns: 1fr 1fr; gap: 0.3rem 1.5rem; margin-top: 0.2rem; }
-  .task { break-before: page; padding-top: 0; }
-  .save { display: none; }
-  fieldset { break-inside: avoid; }
-  .fields input { border: 0; border-bottom: 1px solid #000; min-height: 1.7rem; }
-  .fields textarea { border: 1px solid #000; min-height: 3.6rem; resize: none; }
-  .index a { text-decoration: none; }
-}
-</xsl:text></xsl:template>
 </xsl:stylesheet>

@@ -2,9 +2,11 @@
 <!-- comparison.html: what became of each verdict, finding and piece of evidence of one run in another. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"
                 xmlns:c="urn:baton:comparison:1" xmlns:b="urn:baton:page:1" exclude-result-prefixes="c b">
+  <xsl:include href="page-head.xsl"/>
   <xsl:include href="page-words.xsl"/>
-  <xsl:include href="page-style.xsl"/>
   <xsl:output method="xml" encoding="UTF-8" omit-xml-declaration="yes" indent="no" doctype-system="about:legacy-compat"/>
+  <xsl:variable name="styles">page.css compare.css print.css</xsl:variable>
+  <xsl:variable name="scripts"/>
 
   <xsl:template match="/b:page">
     <xsl:apply-templates select="c:comparison"/>
@@ -12,16 +14,9 @@
 
   <xsl:template match="c:comparison">
     <html lang="{@lang}">
-      <head>
-        <meta charset="utf-8"/>
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"/>
-        <meta name="viewport" content="width=device-width, initial-scale=1"/>
-        <meta name="color-scheme" content="light dark"/>
-        <meta name="referrer" content="no-referrer"/>
-        <title><xsl:call-template name="fill"><xsl:with-param name="id" select="'compare.title'"/><xsl:with-param name="name" select="substring(concat(c:before/@run, ' → ', c:after/@run), 1, 200)"/></xsl:call-template></title>
-        <xsl:call-template name="style"/>
-      </head>
-      <xsl:text>&#10;</xsl:text>
+      <xsl:call-template name="page-head">
+        <xsl:with-param name="title"><xsl:call-template name="fill"><xsl:with-param name="id" select="'compare.title'"/><xsl:with-param name="name" select="substring(concat(c:before/@run, ' → ', c:after/@run), 1, 200)"/></xsl:call-template></xsl:with-param>
+      </xsl:call-template>
       <body>
         <xsl:call-template name="marks"/>
         <div class="page">
@@ -111,8 +106,4 @@
     </tr>
     <xsl:text>&#10;</xsl:text>
   </xsl:template>
-
-  <xsl:template name="style-more"><xsl:text>
-.label { min-width: 11rem; } td .under { margin-top: 0.1rem; }
-</xsl:text></xsl:template>
 </xsl:stylesheet>

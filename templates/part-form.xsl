@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- The form of one check, and the script that saves what the forms of a page hold as returned.json. -->
+<!-- The form of one check; checklist.js saves what the forms of a page hold as returned.json. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"
                 xmlns:r="urn:baton:report:1" exclude-result-prefixes="r">
 
@@ -40,39 +40,4 @@
       <input type="text" id="{$name}-{$n}" name="{$name}"/>
     </div>
   </xsl:template>
-
-  <!-- The page's only script: always the same bytes, none of them from a log. It must hold no angle bracket and no
-       ampersand, and the hash below must be that of the text, or browsers refuse it. -->
-  <xsl:template name="form-script">
-    <script><xsl:text>"use strict";
-(function () {
-  var main = document.getElementById("answers");
-  var save = document.getElementById("save");
-  save.hidden = false;
-  function answer(form) {
-    var chosen = form.querySelector("input[name=outcome]:checked");
-    if (!chosen) { return null; }
-    var one = { check: form.dataset.check };
-    if (form.dataset.build) { one.build = form.dataset.build; }
-    one.outcome = chosen.value;
-    ["tester", "device", "os", "log", "times", "note"].forEach(function (name) {
-      var text = form.elements[name].value.trim();
-      if (text) { one[name] = text; }
-    });
-    return one;
-  }
-  document.getElementById("save-button").addEventListener("click", function () {
-    var answers = Array.from(document.forms).map(answer).filter(Boolean);
-    var returned = { schema: "baton-returned/1", run: main.dataset.run, answers: answers };
-    var file = new Blob([JSON.stringify(returned, null, 2) + "\n"], { type: "application/json" });
-    var link = document.createElement("a");
-    link.href = URL.createObjectURL(file);
-    link.download = "returned.json";
-    link.click();
-    URL.revokeObjectURL(link.href);
-  });
-}());
-</xsl:text></script>
-  </xsl:template>
-  <xsl:template name="form-script-hash">sha256-e6X1YvaIgSqTEHxXdqD1zEq+XJHOUyT4+Ff1TTwO9sc=</xsl:template>
 </xsl:stylesheet>

@@ -4,8 +4,8 @@
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"
                 xmlns:r="urn:baton:report:1" xmlns:b="urn:baton:page:1" xmlns:s="urn:baton:strings:1"
                 exclude-result-prefixes="r b s">
+  <xsl:include href="page-head.xsl"/>
   <xsl:include href="page-words.xsl"/>
-  <xsl:include href="page-style.xsl"/>
   <xsl:include href="part-check.xsl"/>
   <xsl:include href="part-finding.xsl"/>
   <xsl:include href="section-result.xsl"/>
@@ -17,6 +17,8 @@
   <xsl:include href="section-rules.xsl"/>
   <xsl:include href="section-evidence.xsl"/>
   <xsl:output method="xml" encoding="UTF-8" omit-xml-declaration="yes" indent="no" doctype-system="about:legacy-compat"/>
+  <xsl:variable name="styles">page.css timeline.css print.css</xsl:variable>
+  <xsl:variable name="scripts"/>
 
   <xsl:template match="/b:page">
     <xsl:apply-templates select="r:report"/>
@@ -24,16 +26,9 @@
 
   <xsl:template match="r:report">
     <html lang="{@lang}">
-      <head>
-        <meta charset="utf-8"/>
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"/>
-        <meta name="viewport" content="width=device-width, initial-scale=1"/>
-        <meta name="color-scheme" content="light dark"/>
-        <meta name="referrer" content="no-referrer"/>
-        <title><xsl:call-template name="fill"><xsl:with-param name="id" select="'page.title'"/><xsl:with-param name="name" select="substring(@run, 1, 200)"/></xsl:call-template></title>
-        <xsl:call-template name="style"/>
-      </head>
-      <xsl:text>&#10;</xsl:text>
+      <xsl:call-template name="page-head">
+        <xsl:with-param name="title"><xsl:call-template name="fill"><xsl:with-param name="id" select="'page.title'"/><xsl:with-param name="name" select="substring(@run, 1, 200)"/></xsl:call-template></xsl:with-param>
+      </xsl:call-template>
       <body>
         <xsl:call-template name="marks"/>
         <a class="skip" href="#result"><xsl:call-template name="t"><xsl:with-param name="id" select="'page.skip'"/></xsl:call-template></a>
@@ -146,6 +141,4 @@
 
   <!-- An attempt whose outcome is the current finding: said there. -->
   <xsl:template name="said-by-finding"><a href="#finding-{@id}"><xsl:value-of select="r:title"/></a></xsl:template>
-
-  <xsl:template name="style-more"/>
 </xsl:stylesheet>

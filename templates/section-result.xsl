@@ -106,23 +106,42 @@
   <!-- The shares of the verdicts as a bar. Decoration: the table below says it. -->
   <xsl:template name="bar">
     <xsl:variable name="checks" select="r:checks/r:check"/>
-    <xsl:if test="$checks">
-      <div class="bar" aria-hidden="true">
-        <xsl:call-template name="share"><xsl:with-param name="kind" select="'verified-device'"/><xsl:with-param name="n" select="count($checks[@verdict = 'verified'][@environment = 'device'])"/></xsl:call-template>
-        <xsl:call-template name="share"><xsl:with-param name="kind" select="'verified-simulator'"/><xsl:with-param name="n" select="count($checks[@verdict = 'verified'][@environment = 'simulator'][@scope = 'any'])"/></xsl:call-template>
-        <xsl:call-template name="share"><xsl:with-param name="kind" select="'verified-unstated'"/><xsl:with-param name="n" select="count($checks[@verdict = 'verified'][not(@environment = 'device' or (@environment = 'simulator' and @scope = 'any'))])"/></xsl:call-template>
-        <xsl:call-template name="share"><xsl:with-param name="kind" select="'failed'"/><xsl:with-param name="n" select="count($checks[@verdict = 'failed'])"/></xsl:call-template>
-        <xsl:call-template name="share"><xsl:with-param name="kind" select="'inconclusive'"/><xsl:with-param name="n" select="count($checks[@verdict = 'inconclusive'])"/></xsl:call-template>
-        <xsl:call-template name="share"><xsl:with-param name="kind" select="'outstanding'"/><xsl:with-param name="n" select="count($checks[@verdict = 'outstanding'])"/></xsl:call-template>
-        <xsl:call-template name="share"><xsl:with-param name="kind" select="'attested'"/><xsl:with-param name="n" select="count($checks[@verdict = 'attested'])"/></xsl:call-template>
-        <xsl:call-template name="share"><xsl:with-param name="kind" select="'excluded'"/><xsl:with-param name="n" select="count($checks[@verdict = 'excluded'])"/></xsl:call-template>
-      </div>
+    <xsl:variable name="all" select="count($checks)"/>
+    <xsl:variable name="device" select="count($checks[@verdict = 'verified'][@environment = 'device'])"/>
+    <xsl:variable name="simulator" select="count($checks[@verdict = 'verified'][@environment = 'simulator'][@scope = 'any'])"/>
+    <xsl:variable name="verified" select="count($checks[@verdict = 'verified'])"/>
+    <xsl:variable name="failed" select="count($checks[@verdict = 'failed'])"/>
+    <xsl:variable name="inconclusive" select="count($checks[@verdict = 'inconclusive'])"/>
+    <xsl:variable name="outstanding" select="count($checks[@verdict = 'outstanding'])"/>
+    <xsl:variable name="attested" select="count($checks[@verdict = 'attested'])"/>
+    <xsl:if test="$all">
+      <svg class="bar" width="100%" height="12" aria-hidden="true" focusable="false">
+        <defs>
+          <pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="outstanding" d="M0 0V5" stroke-width="4"/></pattern>
+          <pattern id="stripes" width="5" height="5" patternUnits="userSpaceOnUse"><path class="inconclusive" d="M0 0V5" stroke-width="6"/></pattern>
+        </defs>
+        <xsl:call-template name="share"><xsl:with-param name="kind" select="'verified-device'"/><xsl:with-param name="n" select="$device"/><xsl:with-param name="from" select="0"/><xsl:with-param name="all" select="$all"/></xsl:call-template>
+        <xsl:call-template name="share"><xsl:with-param name="kind" select="'verified-simulator'"/><xsl:with-param name="n" select="$simulator"/><xsl:with-param name="from" select="$device"/><xsl:with-param name="all" select="$all"/></xsl:call-template>
+        <xsl:call-template name="share"><xsl:with-param name="kind" select="'verified-unstated'"/><xsl:with-param name="n" select="$verified - $device - $simulator"/><xsl:with-param name="from" select="$device + $simulator"/><xsl:with-param name="all" select="$all"/></xsl:call-template>
+        <xsl:call-template name="share"><xsl:with-param name="kind" select="'failed'"/><xsl:with-param name="n" select="$failed"/><xsl:with-param name="from" select="$verified"/><xsl:with-param name="all" select="$all"/></xsl:call-template>
+        <xsl:call-template name="share"><xsl:with-param name="kind" select="'inconclusive'"/><xsl:with-param name="n" select="$inconclusive"/><xsl:with-param name="from" select="$verified + $failed"/><xsl:with-param name="all" select="$all"/></xsl:call-template>
+        <xsl:call-template name="share"><xsl:with-param name="kind" select="'outstanding'"/><xsl:with-param name="n" select="$outstanding"/><xsl:with-param name="from" select="$verified + $failed + $inconclusive"/><xsl:with-param name="all" select="$all"/></xsl:call-template>
+        <xsl:call-template name="share"><xsl:with-param name="kind" select="'attested'"/><xsl:with-param name="n" select="$attested"/><xsl:with-param name="from" select="$verified + $failed + $inconclusive + $outstanding"/><xsl:with-param name="all" select="$all"/></xsl:call-template>
+        <xsl:call-template name="share"><xsl:with-param name="kind" select="'excluded'"/><xsl:with-param name="n" select="count($checks[@verdict = 'excluded'])"/><xsl:with-param name="from" select="$verified + $failed + $inconclusive + $outstanding + $attested"/><xsl:with-param name="all" select="$all"/></xsl:call-template>
+      </svg>
     </xsl:if>
   </xsl:template>
   <xsl:template name="share">
     <xsl:param name="kind"/>
     <xsl:param name="n"/>
-    <xsl:if test="$n &gt; 0"><span class="{$kind}" style="flex-grow: {$n}"><xsl:text> </xsl:text></span></xsl:if>
+    <xsl:param name="from"/>
+    <xsl:param name="all"/>
+    <xsl:if test="$n &gt; 0">
+      <rect class="{$kind}" x="{format-number($from * 100 div $all, '0.##')}%" width="{format-number($n * 100 div $all, '0.##')}%" height="12">
+        <xsl:if test="$kind = 'outstanding'"><xsl:attribute name="fill">url(#hatch)</xsl:attribute></xsl:if>
+        <xsl:if test="$kind = 'inconclusive'"><xsl:attribute name="fill">url(#stripes)</xsl:attribute></xsl:if>
+      </rect>
+    </xsl:if>
   </xsl:template>
 
   <xsl:template name="counts-row">

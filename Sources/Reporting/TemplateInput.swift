@@ -1,12 +1,13 @@
 package import Diagnosis
 import XMLKit
 
-/// The document that templates read: one of Baton's and the words of its language, side by side.
+/// The document that templates read: one of Baton's, the words of its language, and the style sheets and scripts of pages
+/// with the hashes by which a page's content security policy admits them.
 package struct TemplateInput: Sendable {
   private let bytes: [UInt8]
   private let templates: TemplateSet
 
-  /// - Throws: ``ReportError`` when the set has no words in that language.
+  /// - Throws: ``ReportError`` when the set has no words in that language, or a style sheet or script is not UTF-8.
   package init(_ document: [UInt8], _ language: Language, _ templates: TemplateSet) throws(ReportError) {
     let name = "strings.\(language.rawValue).xml"
     guard let strings = templates.files[name] else {
@@ -14,7 +15,9 @@ package struct TemplateInput: Sendable {
     }
     let open = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<b:page xmlns:b=\"urn:baton:page:1\">".utf8)
     bytes =
-      open + Self.withoutDeclaration(document) + Self.withoutDeclaration(strings) + Array("</b:page>".utf8)
+      open + Self.withoutDeclaration(document) + Self.withoutDeclaration(strings)
+      + (try Self.assets(of: templates))
+      + Array("</b:page>".utf8)
     self.templates = templates
   }
 
@@ -28,6 +31,17 @@ package struct TemplateInput: Sendable {
     } catch {
       throw ReportError(error)
     }
+  }
+
+  private static func assets(of templates: TemplateSet) throws(ReportError) -> [UInt8] {
+    var xml = XMLWriter(namespace: "urn:baton:page:1")
+    xml.start("assets")
+    for (name, bytes) in templates.assets {
+      let asset = try PageAsset(name: name, bytes: bytes)
+      xml.element("asset", [("name", asset.name), ("hash", asset.hash)], text: asset.text)
+    }
+    xml.end()
+    return Array(withoutDeclaration(xml.finish()))
   }
 
   private static func withoutDeclaration(_ document: [UInt8]) -> ArraySlice<UInt8> {

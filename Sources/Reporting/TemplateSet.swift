@@ -5,9 +5,18 @@
 #endif
 import Templates
 
-/// Stylesheets, schema and string tables by name.
+/// Stylesheets, schemas, string tables, and the style sheets and scripts of pages, by name.
 public struct TemplateSet: Sendable {
   public let files: [String: [UInt8]]
+
+  /// How the names of a page's style sheets and scripts end.
+  private static let assetKinds = [".css", ".js"]
+
+  /// The style sheets and scripts of pages, sorted by name.
+  var assets: [(name: String, bytes: [UInt8])] {
+    files.filter { file in Self.assetKinds.contains { file.key.hasSuffix($0) } }
+      .map { (name: $0.key, bytes: $0.value) }.sorted { $0.name < $1.name }
+  }
 
   /// What the binary carries.
   public static let embedded = TemplateSet(files: carried)
@@ -36,7 +45,8 @@ public struct TemplateSet: Sendable {
     } catch {
       throw ReportError("\(folder): error: the folder of templates cannot be read; check the path given to --templates")
     }
-    for name in names.sorted() where name.hasSuffix(".xsl") || name.hasSuffix(".xml") || name.hasSuffix(".xsd") {
+    let kinds = [".xsl", ".xml", ".xsd"] + Self.assetKinds
+    for name in names.sorted() where kinds.contains(where: { name.hasSuffix($0) }) {
       guard let data = FileManager.default.contents(atPath: folder + "/" + name) else {
         throw ReportError("\(folder)/\(name): error: the template cannot be read")
       }

@@ -35,8 +35,7 @@ private func writeVerbatim(_ node: xmlNodePtr, _ element: String, _ document: xm
   guard let content = unsafe xmlNodeGetContent(node) else { return nil }
   let text = unsafe String(cString: content)
   unsafe clibxml_free(content)
-  guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "&") })
-  else { return nil }
+  guard needsSection(text) else { return nil }
   for end in ["</", "<!--", "]]>"] where contains(text, end) {
     return "the text of '\(element)' holds '\(end)', which could end it early"
   }
@@ -49,6 +48,16 @@ private func writeVerbatim(_ node: xmlNodePtr, _ element: String, _ document: xm
   unsafe xmlAddChild(node, xmlNewCDataBlock(document, verbatim, Int32(verbatim.utf8.count)))
   unsafe xmlAddChild(node, xmlNewDocText(document, "*/"))
   return nil
+}
+
+private func needsSection(_ text: String) -> Bool {
+  text.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "&") }
+}
+
+/// What a browser takes as the text of a `style` or `script` element that a template fills with these words: with the
+/// comments around a CDATA section where one is needed. A content security policy holds the hash of this.
+public func rawElementText(_ text: String) -> String {
+  needsSection(text) ? "/*<![CDATA[*/" + text + "/*]]>*/" : text
 }
 
 /// The next node in document order within the subtree of `root`.

@@ -66,7 +66,7 @@ struct CatalogueTests {
   @Test("the binary carries the files of templates/, byte for byte, and all of them")
   func templates() throws {
     let names = try Repository.names(in: "templates").filter {
-      [".xsl", ".xml", ".xsd"].contains(String($0.suffix(4)))
+      [".xsl", ".xml", ".xsd", ".css"].contains(String($0.suffix(4))) || $0.hasSuffix(".js")
     }
     #expect(TemplateSet.embedded.files.keys.sorted() == names)
     for name in names {
@@ -86,6 +86,5 @@ struct CatalogueTests {
     }
     let policy = root.all("meta").compactMap { $0["content"] }.first { $0.contains("script-src") }
     #expect(policy?.contains("script-src 'sha256-\(digest.base64EncodedString())'") == true)
-    #expect(!script.contains { "<>&".contains($0) })
   }
 }
