@@ -17,14 +17,15 @@ package enum ByteSearch {
   /// Where the bytes of `needle` first begin in the bytes.
   static func offset(of needle: UnsafeRawBufferPointer, in bytes: UnsafeRawBufferPointer) -> Int? {
     guard let base = bytes.baseAddress, let sought = needle.baseAddress, needle.count > 0 else { return nil }
-    let first = Int32(unsafe needle[0])
+    // JSON is full of quotes: what follows one is the rarer byte to look for.
+    let pivot = unsafe needle.count > 1 && needle[0] == UInt8(ascii: "\"") ? 1 : 0
+    let rare = Int32(unsafe needle[pivot])
     let last = bytes.count - needle.count
     var start = 0
-    while start <= last, let found = unsafe memchr(base + start, first, last - start + 1) {
-      if unsafe memcmp(found, sought, needle.count) == 0 {
-        return unsafe UnsafeRawPointer(found) - base
-      }
-      start = unsafe UnsafeRawPointer(found) - base + 1
+    while start <= last, let found = unsafe memchr(base + start + pivot, rare, last - start + 1) {
+      start = unsafe UnsafeRawPointer(found) - base - pivot
+      if unsafe memcmp(base + start, sought, needle.count) == 0 { return start }
+      start += 1
     }
     return nil
   }

@@ -33,15 +33,29 @@ enum Certainty: Int, Comparable, Sendable {
 struct FileHead {
   /// Up to 64 KiB, inflated, without a byte order mark.
   let bytes: [UInt8]
+  /// Its lines that are not empty, the last of which may be cut. Found once, since every format looks at them.
+  let lines: [ArraySlice<UInt8>]
+
+  init(bytes: [UInt8]) {
+    self.bytes = bytes
+    var lines: [ArraySlice<UInt8>] = []
+    unsafe bytes.withUnsafeBytes { buffer in
+      var start = 0
+      while start < buffer.count {
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[start...])
+        let length = unsafe ByteSearch.offset(of: "\n", in: rest) ?? rest.count
+        if length > 0 { lines.append(bytes[start..<(start + length)]) }
+        start += length + 1
+      }
+    }
+    self.lines = lines
+  }
 
   /// Whether the first character that is no white space is `character`.
   func begins(with character: Character) -> Bool {
     guard let ascii = character.asciiValue else { return false }
     return bytes.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D } == ascii
   }
-
-  /// Its lines, the last of which may be cut.
-  var lines: some Sequence<ArraySlice<UInt8>> { bytes.lazy.split(separator: 0x0A) }
 
   func contains(_ needle: StaticString) -> Bool { Self.contains(needle, in: bytes[...]) }
 
