@@ -1,0 +1,137 @@
+// What the tests ask of a page, as functions of `look`. Everything here only reads.
+globalThis.look = (() => {
+  const visible = (element) => element.checkVisibility({ visibilityProperty: true });
+  const name = (element) => {
+    const kind = element.className.baseVal ?? element.className;
+    return element.tagName.toLowerCase() + (element.id ? "#" + element.id : "") + (kind ? "." + kind : "");
+  };
+  const where = (element) => {
+    const path = [];
+    for (let at = element; at && at !== document.body && path.length < 4; at = at.parentElement) path.unshift(name(at));
+    return path.join(" > ");
+  };
+
+  // Text nodes that can be seen, with their elements.
+  function texts(root = document.body) {
+    const found = [];
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      const element = node.parentElement;
+      if (!node.data.trim() || !visible(element) || element.closest("script, style")) continue;
+      found.push({ node, element });
+    }
+    return found;
+  }
+
+  // One element for each way in which text is painted: colour, size and weight over the backgrounds behind it.
+  function painted() {
+    const seen = new Map();
+    for (const { element } of texts()) {
+      const style = getComputedStyle(element);
+      const key = [style.color, style.fill, style.fontSize, style.fontWeight, style.textShadow, element.namespaceURI];
+      for (let at = element; at; at = at.parentElement) {
+        const behind = getComputedStyle(at);
+        const paint = [behind.backgroundColor, behind.backgroundImage, behind.opacity, behind.filter, behind.position];
+        if (paint.join() !== "rgba(0, 0, 0, 0),none,1,none,static") key.push(...paint);
+      }
+      if (!seen.has(key.join())) seen.set(key.join(), element);
+    }
+    return [...seen.values()];
+  }
+
+  // The nearest ancestor that scrolls sideways by itself.
+  function scroller(element) {
+    for (let at = element; at && at !== document.documentElement; at = at.parentElement) {
+      if (["auto", "scroll"].includes(getComputedStyle(at).overflowX)) return at;
+    }
+    return null;
+  }
+
+  // Text that lies outside the page's width and in nothing that scrolls; and how wide the page is.
+  function sideways() {
+    const width = document.documentElement.clientWidth;
+    const outside = [];
+    for (const { node, element } of texts()) {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const box = range.getBoundingClientRect();
+      if (box.width === 0 || (box.right <= width + 1 && box.left >= -1) || scroller(element)) continue;
+      if (box.right < 0) continue; // kept off the page until it is focused
+      outside.push(where(element) + ": " + node.data.trim().slice(0, 60));
+    }
+    return { width: document.scrollingElement.scrollWidth, viewport: width, outside: [...new Set(outside)] };
+  }
+
+  // Boxes that cut their text, or that it runs out of.
+  function cut() {
+    const found = new Set();
+    for (const { node, element } of texts()) {
+      if (element.ownerSVGElement || element instanceof SVGElement) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      let box = element;
+      while (box !== document.body && ["inline", "contents"].includes(getComputedStyle(box).display)) box = box.parentElement;
+      const style = getComputedStyle(box);
+      const frame = box.getBoundingClientRect();
+      const text = range.getBoundingClientRect();
+      const clips = [style.overflowX, style.overflowY].some((value) => value === "hidden" || value === "clip");
+      const below = text.bottom > frame.bottom + 3;
+      const beside = text.right > frame.right + 1 && !["auto", "scroll"].includes(style.overflowX);
+      if (below || beside) found.add(where(box) + (clips ? " cuts " : " is left by ") + node.data.trim().slice(0, 60));
+      for (let at = box; at && at !== document.body; at = at.parentElement) {
+        const outer = getComputedStyle(at);
+        const hides = (value) => value === "hidden" || value === "clip";
+        if (hides(outer.overflowY) && at.scrollHeight > at.clientHeight + 3) found.add(where(at) + " cuts what is in it");
+        if (hides(outer.overflowX) && at.scrollWidth > at.clientWidth + 1) found.add(where(at) + " cuts what is in it");
+      }
+    }
+    return [...found];
+  }
+
+  // Elements that move: by an animation, a transition or smooth scrolling.
+  function moving() {
+    const seconds = (list) => Math.max(...list.split(",").map(parseFloat));
+    return [...document.querySelectorAll("*")].filter((element) => {
+      const style = getComputedStyle(element);
+      const animated = style.animationName !== "none" && seconds(style.animationDuration) > 0.01;
+      return animated || seconds(style.transitionDuration) > 0.01 || style.scrollBehavior === "smooth";
+    }).map(name);
+  }
+
+  // What Tab must reach: each control that can be seen; of a group of radio buttons one.
+  function controls() {
+    const groups = new Set();
+    const all = document.querySelectorAll(
+      "a[href], button, input, textarea, select, summary, [tabindex], [contenteditable]");
+    return [...all].filter((element) => {
+      if (!visible(element) || element.disabled || element.tabIndex < 0) return false;
+      if (element.tagName === "SUMMARY" && element !== element.parentElement.querySelector("summary")) return false;
+      if (element.type !== "radio") return true;
+      const group = element.form?.dataset.check + "/" + element.form?.dataset.build + "/" + element.name;
+      if (groups.has(group)) return false;
+      groups.add(group);
+      return true;
+    });
+  }
+
+  // How the focused element shows that it is: its place, whether it has an outline, whether something lies over it.
+  function focus() {
+    const element = document.activeElement;
+    if (!element || element === document.body) return null;
+    const style = getComputedStyle(element);
+    const box = element.getBoundingClientRect();
+    const x = Math.min(Math.max(box.left + Math.min(box.width / 2, 20), 0), innerWidth - 1);
+    const y = Math.min(Math.max(box.top + Math.min(box.height / 2, 10), 0), innerHeight - 1);
+    const top = document.elementFromPoint(x, y);
+    return {
+      index: Number(element.dataset.lookIndex ?? -1),
+      what: where(element),
+      outlined: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2,
+      inView: box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
+      covered: !(top && (element.contains(top) || top.contains(element))),
+    };
+  }
+
+  return { visible, where, texts, painted, sideways, cut, moving, controls, focus };
+})();

@@ -1,0 +1,113 @@
+"""WCAG 2.2 AA and axe's best practices, in each way of showing a page."""
+
+import pathlib
+
+import axe_playwright_python
+import pytest
+
+AXE = pathlib.Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text()
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+WIDTHS = [320, 1440]
+SCHEMES = {
+    "light": {"scheme": "light"},
+    "dark": {"scheme": "dark"},
+    "forced colours": {"forced": "active"},
+    "forced colours, dark": {"forced": "active", "scheme": "dark"},
+    "print": {"media": "print", "width": 700},
+}
+
+# Contrast is looked at apart: it is a matter of colours, not of widths, and slow. One element for each way in which text
+# is painted stands for all that are painted so.
+STRUCTURE = """() => axe.run(document, { runOnly: { type: "tag", values: %s },
+  rules: { "color-contrast": { enabled: false } }, resultTypes: ["violations"] })""" % TAGS
+CONTRAST = """() => axe.run({ include: look.painted() }, { runOnly: { type: "rule", values: ["color-contrast"] },
+  resultTypes: ["violations", "incomplete"] })"""
+
+
+def said(results):
+    """The violations as lines, those of one rule together."""
+    return "\n".join(
+        f"{one['id']} ({len(one['nodes'])}): {one['help']}\n  {one['nodes'][0]['html'][:200]}\n  "
+        + one["nodes"][0]["failureSummary"].replace("\n", "\n  ") for one in results)
+
+
+def test_axe_finds_no_violation(view, site, every_page):
+    page = view.open(site / every_page.path)
+    page.evaluate(AXE)
+    for folded in (True, False):
+        if not folded:
+            view.unfold()
+        for width in WIDTHS:
+            # What is folded is a part of what is unfolded but for the way it is folded, which no width changes.
+            if folded and width != WIDTHS[0]:
+                continue
+            view.look(width=width)
+            found = page.evaluate(STRUCTURE)["violations"]
+            assert not found, f"{width} px{', folded' if folded else ''}\n{said(found)}"
+
+
+def test_text_stands_out_from_what_is_behind_it(view, site, every_page):
+    page = view.open(site / every_page.path)
+    page.evaluate(AXE)
+    view.unfold()
+    for name, scheme in SCHEMES.items():
+        view.look(**scheme)
+        results = page.evaluate(CONTRAST)
+        found = results["violations"] + results["incomplete"]
+        assert not found, f"{name}\n{said(found)}"
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_the_contrast_of_every_text_of_one_page_is_that_of_its_samples(view, site, kind, scheme):
+    if kind.kind == "report" and scheme not in ("light", "dark"):
+        pytest.skip("slow, and painted as the checklist is")
+    page = view.open(site / kind.path)
+    page.evaluate(AXE)
+    view.unfold()
+    view.look(**SCHEMES[scheme])
+    found = page.evaluate(CONTRAST.replace("look.painted()", "[document.body]"))["violations"]
+    assert not found, said(found)
+
+
+def test_headings_go_down_one_level_at_a_time(view, site, every_page):
+    page = view.open(site / every_page.path)
+    levels = page.evaluate("[...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(one => Number(one.tagName[1]))")
+    assert levels.count(1) == 1 and levels[0] == 1
+    jumps = [(above, below) for above, below in zip(levels, levels[1:]) if below > above + 1]
+    assert not jumps
+
+
+def test_landmarks_and_tables_are_named(view, site, every_page):
+    page = view.open(site / every_page.path)
+    view.unfold()
+    assert page.locator("main").count() == 1
+    unnamed = page.evaluate("""() => [...document.querySelectorAll('table')].filter(table => look.visible(table)).filter(table => {
+      const heads = [...table.querySelectorAll('th')];
+      const named = table.caption || table.closest('[aria-label], [aria-labelledby]');
+      return !named || !heads.length || heads.some(head => !head.scope);
+    }).map(look.where)""")
+    assert not unnamed
+
+
+def test_the_language_is_that_of_the_words(view, site, every_page):
+    page = view.open(site / every_page.path)
+    assert page.evaluate("document.documentElement.lang") == every_page.language
+
+
+def test_nothing_moves_for_those_who_asked_for_less_motion(view, site, kind):
+    page = view.open(site / kind.path, motion="reduce")
+    view.unfold()
+    assert page.evaluate("look.moving()") == []
+
+
+def test_verdicts_and_severities_are_told_by_words_and_shapes(view, site, kind):
+    # Without colour: a mark is drawn beside the word, in a shape of its own for each kind.
+    page = view.open(site / kind.path)
+    shapes = page.evaluate("""() => {
+      const used = [...document.querySelectorAll('svg.mark use')].map(one => one.getAttribute('href').slice(1));
+      return [...new Set(used)].map(id => document.getElementById(id)?.innerHTML.replaceAll('currentColor', ''));
+    }""")
+    assert None not in shapes and len(set(shapes)) == len(shapes)
+    silent = page.evaluate("""() => [...document.querySelectorAll('svg.mark')].filter(one => look.visible(one))
+      .filter(one => !one.parentElement.textContent.trim()).map(look.where)""")
+    assert not silent

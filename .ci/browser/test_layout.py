@@ -1,0 +1,51 @@
+"""Nothing is cut and nothing scrolls sideways, however narrow the page and however wide its text."""
+
+import pytest
+
+# What a reader may set by WCAG 1.4.12.
+SPACING = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+    p { margin-bottom: 2em !important; }`);
+  document.adoptedStyleSheets = [sheet];
+}"""
+
+
+def expect_reflow(page, note=""):
+    found = page.evaluate("look.sideways()")
+    assert found["width"] <= found["viewport"], f"{note} the page is {found['width']} px wide: {found['outside']}"
+    assert not found["outside"], note
+
+
+def test_at_320_pixels_only_regions_that_scroll_by_themselves_are_wider(view, site, every_page):
+    page = view.open(site / every_page.path, width=320)
+    expect_reflow(page, "folded")
+    view.unfold()
+    expect_reflow(page, "unfolded")
+    assert page.evaluate("look.cut()") == []
+
+
+def test_a_wide_window_scrolls_nothing_sideways(view, site, every_page):
+    page = view.open(site / every_page.path)
+    view.unfold()
+    expect_reflow(page)
+    assert page.evaluate("look.cut()") == []
+
+
+@pytest.mark.parametrize("width", [320, 1440])
+def test_wider_spacing_of_text_cuts_nothing(view, site, every_page, width):
+    page = view.open(site / every_page.path, width=width)
+    view.unfold()
+    page.evaluate(SPACING)
+    expect_reflow(page)
+    assert page.evaluate("look.cut()") == []
+
+
+def test_what_scrolls_by_itself_is_reached_by_the_keyboard(view, site, every_page):
+    page = view.open(site / every_page.path, width=320)
+    view.unfold()
+    unreached = page.evaluate("""() => [...document.querySelectorAll('*')].filter(one =>
+      ['auto', 'scroll'].includes(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth &&
+      one.tagName !== 'TEXTAREA' && !(one.tabIndex >= 0 && (one.ariaLabel || one.getAttribute('aria-labelledby')))
+    ).map(look.where)""")
+    assert not unreached
