@@ -22,7 +22,8 @@ def pytest_addoption(parser):
 def pytest_generate_tests(metafunc):
     for name, chosen in (("every_page", pages.ALL), ("report_page", pages.REPORTS), ("kind", pages.KINDS)):
         if name in metafunc.fixturenames:
-            metafunc.parametrize(name, chosen, ids=str)
+            # Of the scope of the session, so that all tests of one page come after each other.
+            metafunc.parametrize(name, chosen, ids=str, scope="session")
 
 
 @pytest.fixture(scope="session")
@@ -56,6 +57,7 @@ class View:
         self.context = chromium.new_context(offline=True, accept_downloads=True, **options)
         self.page = self.context.new_page()
         self.requests, self.complaints = [], []
+        self.shown = None
         self.page.on("request", lambda request: self.requests.append(request.url))
         self.page.on("console", lambda message: self.complaints.append(message.text))
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -68,7 +70,12 @@ class View:
         self.complaints.clear()
         self.page.goto(pathlib.Path(path).as_uri())
         self.page.evaluate(LOOK)
+        self.shown = path
         return self.page
+
+    def read(self, path):
+        """A page for a test that takes it however the test before has left it."""
+        return self.page if self.shown == path else self.open(path)
 
     def look(self, width=1440, height=900, scheme="light", media="screen", forced="none", motion="no-preference"):
         """Changes how the page is shown."""

@@ -63,28 +63,34 @@ globalThis.look = (() => {
     return { width: document.scrollingElement.scrollWidth, viewport: width, outside: [...new Set(outside)] };
   }
 
-  // Boxes that cut their text, or that it runs out of.
+  // Boxes that cut their text, or that it runs out of. What lies in a region that scrolls may be anywhere in it.
   function cut() {
     const found = new Set();
+    const block = new Map();
+    const blockOf = (element) => {
+      if (!block.has(element)) {
+        const inline = element !== document.body && ["inline", "contents"].includes(getComputedStyle(element).display);
+        block.set(element, inline ? blockOf(element.parentElement) : element);
+      }
+      return block.get(element);
+    };
+    const range = document.createRange();
     for (const { node, element } of texts()) {
-      if (element.ownerSVGElement || element instanceof SVGElement) continue;
-      const range = document.createRange();
+      if (element instanceof SVGElement) continue;
+      const box = blockOf(element);
       range.selectNodeContents(node);
-      let box = element;
-      while (box !== document.body && ["inline", "contents"].includes(getComputedStyle(box).display)) box = box.parentElement;
-      const style = getComputedStyle(box);
       const frame = box.getBoundingClientRect();
       const text = range.getBoundingClientRect();
-      const clips = [style.overflowX, style.overflowY].some((value) => value === "hidden" || value === "clip");
-      const below = text.bottom > frame.bottom + 3;
-      const beside = text.right > frame.right + 1 && !["auto", "scroll"].includes(style.overflowX);
-      if (below || beside) found.add(where(box) + (clips ? " cuts " : " is left by ") + node.data.trim().slice(0, 60));
-      for (let at = box; at && at !== document.body; at = at.parentElement) {
-        const outer = getComputedStyle(at);
-        const hides = (value) => value === "hidden" || value === "clip";
-        if (hides(outer.overflowY) && at.scrollHeight > at.clientHeight + 3) found.add(where(at) + " cuts what is in it");
-        if (hides(outer.overflowX) && at.scrollWidth > at.clientWidth + 1) found.add(where(at) + " cuts what is in it");
-      }
+      if (text.bottom <= frame.bottom + 3 && text.right <= frame.right + 1) continue;
+      if (scroller(box)) continue;
+      found.add(where(box) + " is left by " + node.data.trim().slice(0, 60));
+    }
+    const hides = (value) => value === "hidden" || value === "clip";
+    for (const element of document.querySelectorAll("body *")) {
+      if (element instanceof SVGElement || !element.textContent.trim() || !visible(element)) continue;
+      const style = getComputedStyle(element);
+      if (hides(style.overflowY) && element.scrollHeight > element.clientHeight + 3) found.add(where(element) + " cuts");
+      if (hides(style.overflowX) && element.scrollWidth > element.clientWidth + 1) found.add(where(element) + " cuts");
     }
     return [...found];
   }

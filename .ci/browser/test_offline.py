@@ -2,8 +2,8 @@
 
 import pages
 
-HEADINGS = "[...document.querySelectorAll('h1, h2, h3, h4')].map(one => one.textContent.replace(/\\s+/g, ' ').trim())"
-TABLES = "[...document.querySelectorAll('main table tr')].map(one => one.textContent.replace(/\\s+/g, ' ').trim())"
+HEADINGS_AND_ROWS = """[...document.querySelectorAll('h1, h2, h3, h4, main tr')].map(one =>
+  one.tagName + ' ' + one.textContent.replace(/\\s+/g, ' ').trim())"""
 
 
 def test_nothing_is_asked_for_and_nothing_goes_wrong(view, site, every_page):
@@ -12,21 +12,20 @@ def test_nothing_is_asked_for_and_nothing_goes_wrong(view, site, every_page):
     view.unfold()
     view.look(media="print")
     page.mouse.wheel(0, 5000)
-    page.wait_for_load_state("networkidle")
+    page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done, 0)))")
     assert view.requests == [path.as_uri()]
     assert view.complaints == []
 
 
 def test_what_a_page_may_do_is_shut(view, site, every_page):
-    page = view.open(site / every_page.path)
+    page = view.read(site / every_page.path)
     policy = page.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content")
     assert policy.startswith("default-src 'none';") and "base-uri 'none'" in policy and "form-action 'none'" in policy
-    assert "unsafe-eval" not in policy
-    assert "script-src 'unsafe" not in policy
+    assert "unsafe" not in policy
 
 
 def test_ids_are_unique_and_links_lead_somewhere_in_the_page(view, site, every_page):
-    page = view.open(site / every_page.path)
+    page = view.read(site / every_page.path)
     ids = page.evaluate("[...document.querySelectorAll('[id]')].map(one => one.id)")
     assert sorted({one for one in ids if ids.count(one) > 1}) == []
     targets = page.evaluate("[...document.querySelectorAll('[href]')].map(one => one.getAttribute('href'))")
@@ -39,11 +38,10 @@ def test_ids_are_unique_and_links_lead_somewhere_in_the_page(view, site, every_p
 
 
 def test_without_scripts_the_same_headings_and_tables_are_there(view, scriptless, site, every_page):
-    for question in (HEADINGS, TABLES):
-        with_scripts = view.open(site / every_page.path).evaluate(question)
-        without = scriptless.open(site / every_page.path).evaluate(question)
-        assert [one for one in with_scripts if one not in without] == []
-        assert [one for one in without if one not in with_scripts] == []
+    with_scripts = view.open(site / every_page.path).evaluate(HEADINGS_AND_ROWS)
+    without = scriptless.open(site / every_page.path).evaluate(HEADINGS_AND_ROWS)
+    assert [one for one in with_scripts if one not in without] == []
+    assert [one for one in without if one not in with_scripts] == []
 
 
 def test_without_scripts_a_page_tells_all_that_its_report_holds(scriptless, site, report_page):
