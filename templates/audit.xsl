@@ -97,7 +97,7 @@
 
   <xsl:template name="no-claims">
     <p class="lead"><xsl:call-template name="t"><xsl:with-param name="id" select="'audit.no-claims-lead'"/></xsl:call-template></p>
-    <div class="scroll" role="region" tabindex="0" aria-labelledby="no-claims">
+    <div class="scroll" role="group" tabindex="0" aria-labelledby="no-claims">
       <table class="middle">
         <thead>
           <tr>

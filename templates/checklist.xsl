@@ -36,6 +36,7 @@
             </dl>
           </header>
           <main id="answers" data-run="{@run}">
+            <xsl:if test="$open"><xsl:call-template name="sayings"/></xsl:if>
             <section class="first">
               <p class="statement"><xsl:call-template name="log"><xsl:with-param name="text" select="r:summary/r:statement"/><xsl:with-param name="most" select="4000"/></xsl:call-template></p>
               <xsl:choose>
@@ -63,10 +64,7 @@
             <xsl:text>&#10;</xsl:text>
             <xsl:apply-templates select="$open" mode="task"/>
             <xsl:if test="$open">
-              <p class="save" id="save" hidden="hidden">
-                <button type="button" id="save-button"><xsl:call-template name="t"><xsl:with-param name="id" select="'form.save'"/></xsl:call-template></button>
-                <span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'form.save-help'"/></xsl:call-template></span>
-              </p>
+              <xsl:call-template name="save"/>
             </xsl:if>
           </main>
         </div>

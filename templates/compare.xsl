@@ -73,7 +73,7 @@
     </h2>
     <xsl:choose>
       <xsl:when test="c:row">
-        <div class="scroll" role="region" tabindex="0" aria-labelledby="{$of}">
+        <div class="scroll" role="group" tabindex="0" aria-labelledby="{$of}">
           <table class="middle">
             <thead>
               <tr>

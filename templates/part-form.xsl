@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- The form of one check; checklist.js saves what the forms of a page hold as returned.json. -->
+<!-- The form of one check, and what checklist.js needs to save the forms of a page as returned.json. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"
                 xmlns:r="urn:baton:report:1" exclude-result-prefixes="r">
 
@@ -38,6 +38,32 @@
     <div>
       <label for="{$name}-{$n}"><xsl:call-template name="t"><xsl:with-param name="id" select="concat('form.', $name)"/></xsl:call-template></label>
       <input type="text" id="{$name}-{$n}" name="{$name}"/>
+    </div>
+  </xsl:template>
+
+  <!-- What the script says, in the language of the page, as attributes of the current element. -->
+  <xsl:template name="sayings">
+    <xsl:attribute name="data-say-outcome"><xsl:call-template name="t"><xsl:with-param name="id" select="'form.say-outcome'"/></xsl:call-template></xsl:attribute>
+    <xsl:attribute name="data-say-missing"><xsl:call-template name="t"><xsl:with-param name="id" select="'form.say-missing'"/></xsl:call-template></xsl:attribute>
+    <xsl:attribute name="data-say-os"><xsl:call-template name="t"><xsl:with-param name="id" select="'form.say-os'"/></xsl:call-template></xsl:attribute>
+    <xsl:attribute name="data-say-log"><xsl:call-template name="t"><xsl:with-param name="id" select="'form.say-log'"/></xsl:call-template></xsl:attribute>
+    <xsl:attribute name="data-say-future"><xsl:call-template name="t"><xsl:with-param name="id" select="'form.say-future'"/></xsl:call-template></xsl:attribute>
+    <xsl:attribute name="data-say-nothing"><xsl:call-template name="t"><xsl:with-param name="id" select="'form.say-nothing'"/></xsl:call-template></xsl:attribute>
+    <xsl:attribute name="data-say-faults"><xsl:call-template name="t"><xsl:with-param name="id" select="'form.say-faults'"/></xsl:call-template></xsl:attribute>
+    <xsl:attribute name="data-say-saved"><xsl:call-template name="t"><xsl:with-param name="id" select="'form.say-saved'"/></xsl:call-template></xsl:attribute>
+    <xsl:attribute name="data-say-clear"><xsl:call-template name="t"><xsl:with-param name="id" select="'form.say-clear'"/></xsl:call-template></xsl:attribute>
+  </xsl:template>
+
+  <!-- Saving; shown by the script, without which it could do nothing. -->
+  <xsl:template name="save">
+    <div class="save" id="save" hidden="hidden">
+      <p>
+        <button type="button" id="save-button"><xsl:call-template name="t"><xsl:with-param name="id" select="'form.save'"/></xsl:call-template></button>
+        <xsl:text> </xsl:text>
+        <button type="button" id="clear-button" class="quiet"><xsl:call-template name="t"><xsl:with-param name="id" select="'form.clear'"/></xsl:call-template></button>
+      </p>
+      <p class="state" id="save-state" role="status"><xsl:text> </xsl:text></p>
+      <p class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'form.save-help'"/></xsl:call-template></p>
     </div>
   </xsl:template>
 </xsl:stylesheet>

@@ -81,7 +81,10 @@ globalThis.look = (() => {
       range.selectNodeContents(node);
       const frame = box.getBoundingClientRect();
       const text = range.getBoundingClientRect();
-      if (text.bottom <= frame.bottom + 3 && text.right <= frame.right + 1) continue;
+      // A space at the end of a line hangs over the edge where spaces are kept.
+      const style = getComputedStyle(box);
+      const hanging = style.whiteSpace.startsWith("pre") ? parseFloat(style.fontSize) : 1;
+      if (text.bottom <= frame.bottom + 3 && text.right <= frame.right + hanging) continue;
       if (scroller(box)) continue;
       found.add(where(box) + " is left by " + node.data.trim().slice(0, 60));
     }
@@ -126,7 +129,7 @@ globalThis.look = (() => {
     const element = document.activeElement;
     if (!element || element === document.body) return null;
     const style = getComputedStyle(element);
-    const box = element.getBoundingClientRect();
+    const box = element.getClientRects()[0] ?? element.getBoundingClientRect();
     const x = Math.min(Math.max(box.left + Math.min(box.width / 2, 20), 0), innerWidth - 1);
     const y = Math.min(Math.max(box.top + Math.min(box.height / 2, 10), 0), innerHeight - 1);
     const top = document.elementFromPoint(x, y);

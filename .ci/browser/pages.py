@@ -53,7 +53,9 @@ class Program:
 
     def __call__(self, *arguments, statuses=(0,), templates=None):
         folder = templates or self.templates
-        command = [self.path, *map(str, arguments)] + (["--templates", str(folder)] if folder else [])
+        command = [self.path, *map(str, arguments)]
+        if folder and arguments[0] in ("report", "audit", "compare"):
+            command += ["--templates", str(folder)]
         ended = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
         assert ended.returncode in statuses, f"{command}: {ended.returncode}\n{ended.stderr}"
         return ended.stdout

@@ -9,16 +9,16 @@ import pages
 PATHS = pages.KINDS + [dataclasses.replace(one, language=lang) for one, lang in zip(pages.KINDS, ("ko", "zh-Hant"))]
 
 
-def stops(page, key, most):
+def stops(page, key, presses):
     """What holds the focus after each press of a key, until it leaves the page."""
     passed = []
-    for _ in range(most):
+    for _ in range(presses):
         page.keyboard.press(key)
         at = page.evaluate("look.focus()")
         if at is None:
-            return passed
+            break
         passed.append(at)
-    raise AssertionError(f"the focus never leaves the page: {[one['what'] for one in passed[-5:]]}")
+    return passed
 
 
 @pytest.mark.parametrize("width", [320, 1440])
@@ -31,13 +31,15 @@ def test_tab_reaches_every_control_in_order_and_leaves_the_page(view, site, path
       all.forEach((one, index) => { one.dataset.lookIndex = index; });
       return all.map(look.where);
     }""")
-    forward = stops(page, "Tab", len(expected) + 50)
-    assert [one["index"] for one in forward if one["index"] >= 0] == list(range(len(expected)))
+    forward = stops(page, "Tab", len(expected) + 1)
+    # Behind the last one the focus leaves for the browser, or begins again where there is no browser around the page.
+    assert forward[len(expected):] == [] or forward.pop()["index"] == 0
+    assert [expected[one["index"]] if one["index"] >= 0 else one["what"] for one in forward] == expected
     assert [one["what"] for one in forward if not one["outlined"]] == []
     assert [one["what"] for one in forward if not one["inView"]] == []
     assert [one["what"] for one in forward if one["covered"]] == []
-    backward = stops(page, "Shift+Tab", len(expected) + 50)
-    assert [one["index"] for one in backward if one["index"] >= 0] == list(range(len(expected) - 1, -1, -1))
+    backward = stops(page, "Shift+Tab", len(expected))
+    assert [one["index"] for one in backward] == list(range(len(expected) - 1, -1, -1))
 
 
 def test_the_first_stop_skips_to_the_result(view, site):
@@ -54,12 +56,12 @@ def test_the_first_stop_skips_to_the_result(view, site):
 
 def test_what_is_folded_opens_by_the_keyboard(view, site):
     page = view.open(site / pages.KINDS[0].path)
-    summary = page.locator("details:not([open]) > summary").first
-    summary.focus()
+    folded = page.locator("details:not([open])").first.element_handle()
+    folded.query_selector("summary").focus()
     page.keyboard.press("Enter")
-    assert summary.evaluate("one => one.parentElement.open")
+    assert folded.evaluate("one => one.open")
     page.keyboard.press("Space")
-    assert not summary.evaluate("one => one.parentElement.open")
+    assert not folded.evaluate("one => one.open")
 
 
 def test_a_link_leads_to_its_place(view, site):
