@@ -70,6 +70,7 @@ let package = Package(
         "part-check.xsl",
         "part-finding.xsl",
         "part-form.xsl",
+        "part-running.xsl",
         "print.css",
         "report.xsd",
         "report.xsl",

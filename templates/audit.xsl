@@ -5,6 +5,7 @@
                 xmlns:a="urn:baton:audit:1" xmlns:b="urn:baton:page:1" exclude-result-prefixes="a b">
   <xsl:include href="page-head.xsl"/>
   <xsl:include href="page-words.xsl"/>
+  <xsl:include href="part-running.xsl"/>
   <xsl:output method="xml" encoding="UTF-8" omit-xml-declaration="yes" indent="no" doctype-system="about:legacy-compat"/>
   <xsl:variable name="styles">page.css audit.css print.css</xsl:variable>
   <xsl:variable name="scripts"/>
@@ -21,6 +22,10 @@
       <body>
         <xsl:call-template name="marks"/>
         <div class="page">
+          <xsl:call-template name="running">
+            <xsl:with-param name="builds"><xsl:call-template name="builds"><xsl:with-param name="of" select="a:claim/a:check/@build"/></xsl:call-template></xsl:with-param>
+            <xsl:with-param name="statement"><xsl:call-template name="fill"><xsl:with-param name="id" select="'audit.statement'"/><xsl:with-param name="n" select="@supported"/><xsl:with-param name="total" select="@total"/></xsl:call-template></xsl:with-param>
+          </xsl:call-template>
           <header class="masthead">
             <div>
               <p class="kicker"><xsl:call-template name="t"><xsl:with-param name="id" select="'audit.kind'"/></xsl:call-template></p>

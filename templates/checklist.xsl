@@ -6,6 +6,7 @@
                 exclude-result-prefixes="r b s">
   <xsl:include href="page-head.xsl"/>
   <xsl:include href="page-words.xsl"/>
+  <xsl:include href="part-running.xsl"/>
   <xsl:include href="part-check.xsl"/>
   <xsl:include href="part-form.xsl"/>
   <xsl:output method="xml" encoding="UTF-8" omit-xml-declaration="yes" indent="no" doctype-system="about:legacy-compat"/>
@@ -25,6 +26,7 @@
       <body>
         <xsl:call-template name="marks"/>
         <div class="page narrow">
+          <xsl:call-template name="running"><xsl:with-param name="builds"><xsl:call-template name="builds"><xsl:with-param name="of" select="r:checks/r:check/@build"/></xsl:call-template></xsl:with-param></xsl:call-template>
           <header class="masthead">
             <div>
               <p class="kicker"><xsl:call-template name="t"><xsl:with-param name="id" select="'checklist.kind'"/></xsl:call-template></p>

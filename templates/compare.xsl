@@ -4,6 +4,7 @@
                 xmlns:c="urn:baton:comparison:1" xmlns:b="urn:baton:page:1" exclude-result-prefixes="c b">
   <xsl:include href="page-head.xsl"/>
   <xsl:include href="page-words.xsl"/>
+  <xsl:include href="part-running.xsl"/>
   <xsl:output method="xml" encoding="UTF-8" omit-xml-declaration="yes" indent="no" doctype-system="about:legacy-compat"/>
   <xsl:variable name="styles">page.css compare.css print.css</xsl:variable>
   <xsl:variable name="scripts"/>
@@ -20,6 +21,11 @@
       <body>
         <xsl:call-template name="marks"/>
         <div class="page">
+          <xsl:call-template name="running">
+            <xsl:with-param name="run" select="concat(c:before/@run, ' → ', c:after/@run)"/>
+            <xsl:with-param name="builds"><xsl:if test="c:before/@builds or c:after/@builds"><xsl:value-of select="concat(c:before/@builds, ' → ', c:after/@builds)"/></xsl:if></xsl:with-param>
+            <xsl:with-param name="statement" select="c:summary"/>
+          </xsl:call-template>
           <header class="masthead">
             <div>
               <p class="kicker"><xsl:call-template name="t"><xsl:with-param name="id" select="'compare.kind'"/></xsl:call-template></p>

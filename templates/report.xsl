@@ -6,6 +6,7 @@
                 exclude-result-prefixes="r b s">
   <xsl:include href="page-head.xsl"/>
   <xsl:include href="page-words.xsl"/>
+  <xsl:include href="part-running.xsl"/>
   <xsl:include href="part-check.xsl"/>
   <xsl:include href="part-finding.xsl"/>
   <xsl:include href="section-result.xsl"/>
@@ -33,6 +34,7 @@
         <xsl:call-template name="marks"/>
         <a class="skip" href="#result"><xsl:call-template name="t"><xsl:with-param name="id" select="'page.skip'"/></xsl:call-template></a>
         <div class="page">
+          <xsl:call-template name="running"><xsl:with-param name="builds"><xsl:call-template name="builds"><xsl:with-param name="of" select="r:checks/r:check/@build"/></xsl:call-template></xsl:with-param></xsl:call-template>
           <header class="masthead">
             <div>
               <p class="kicker"><xsl:call-template name="t"><xsl:with-param name="id" select="'page.kind'"/></xsl:call-template></p>

@@ -63,7 +63,7 @@ class View:
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("dialog", lambda dialog: (self.complaints.append(dialog.message), dialog.dismiss()))
 
-    def open(self, path, width=1440, height=900, scheme="light", media="screen", forced="none", motion="no-preference"):
+    def open(self, path, width=1440, height=900, scheme="light", media="null", forced="none", motion="no-preference"):
         """Loads a page; what was noted before is forgotten."""
         self.look(width, height, scheme, media, forced, motion)
         self.requests.clear()
@@ -77,7 +77,7 @@ class View:
         """A page for a test that takes it however the test before has left it."""
         return self.page if self.shown == path else self.open(path)
 
-    def look(self, width=1440, height=900, scheme="light", media="screen", forced="none", motion="no-preference"):
+    def look(self, width=1440, height=900, scheme="light", media="null", forced="none", motion="no-preference"):
         """Changes how the page is shown."""
         self.page.set_viewport_size({"width": width, "height": height})
         self.page.emulate_media(media=media, color_scheme=scheme, forced_colors=forced, reduced_motion=motion)
