@@ -139,7 +139,8 @@ let package = Package(
     .testTarget(name: "HandoffTests", dependencies: ["Handoff", "TestRepository"], swiftSettings: strict),
     // Where the tests of several targets find the checkout.
     .target(name: "TestRepository", path: "Tests/TestRepository", swiftSettings: strict),
-    .testTarget(name: "CommandTests", dependencies: ["baton", "Reporting", "Vocabulary"], swiftSettings: strict),
+    .testTarget(
+      name: "CommandTests", dependencies: ["baton", "Reporting", "TestRepository", "Vocabulary"], swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -46,14 +46,16 @@
                 <span><xsl:call-template name="t"><xsl:with-param name="id" select="'audit.claims'"/></xsl:call-template></span>
                 <span class="n"><xsl:call-template name="number"><xsl:with-param name="n" select="@total"/></xsl:call-template></span>
               </h2>
+              <xsl:call-template name="left-out"><xsl:with-param name="id" select="'audit.claims-left-out'"/><xsl:with-param name="n" select="@total - count(a:claim)"/><xsl:with-param name="total" select="@total"/></xsl:call-template>
               <xsl:apply-templates select="a:claim"/>
             </section>
             <xsl:text>&#10;</xsl:text>
             <section aria-labelledby="no-claims">
               <h2 id="no-claims">
                 <span><xsl:call-template name="t"><xsl:with-param name="id" select="'audit.no-claims'"/></xsl:call-template></span>
-                <span class="n"><xsl:call-template name="number"><xsl:with-param name="n" select="count(a:no-claim)"/></xsl:call-template></span>
+                <span class="n"><xsl:call-template name="number"><xsl:with-param name="n" select="@no-claims"/></xsl:call-template></span>
               </h2>
+              <xsl:call-template name="left-out"><xsl:with-param name="id" select="'audit.no-claims-left-out'"/><xsl:with-param name="n" select="@no-claims - count(a:no-claim)"/><xsl:with-param name="total" select="@no-claims"/></xsl:call-template>
               <xsl:choose>
                 <xsl:when test="a:no-claim"><xsl:call-template name="no-claims"/></xsl:when>
                 <xsl:otherwise><p class="empty"><xsl:call-template name="t"><xsl:with-param name="id" select="'audit.no-claims-none'"/></xsl:call-template></p></xsl:otherwise>
@@ -64,6 +66,16 @@
       </body>
     </html>
     <xsl:text>&#10;</xsl:text>
+  </xsl:template>
+
+  <!-- What a page cannot list without end is counted. -->
+  <xsl:template name="left-out">
+    <xsl:param name="id"/>
+    <xsl:param name="n"/>
+    <xsl:param name="total"/>
+    <xsl:if test="$n &gt; 0">
+      <p class="lead"><xsl:call-template name="fill"><xsl:with-param name="id" select="$id"/><xsl:with-param name="n" select="$n"/><xsl:with-param name="total" select="$total"/></xsl:call-template></p>
+    </xsl:if>
   </xsl:template>
 
   <xsl:template match="a:claim">

@@ -18,10 +18,11 @@ public struct Diagnosis: Sendable {
     let (findings, rules) = Self.diagnose(timeline, plan)
     let builds = Judge.builds(of: timeline)
     let catalogue = Judge.catalogue(plan)
+    let worded = WordedBuilds(builds, in: timeline)
     var rows = Judge(timeline: timeline, plan: plan, findings: findings).rows(
-      catalogue, builds: builds, buildCount: builds.count)
+      catalogue, builds: builds, worded: worded)
     for build in builds {
-      guard let alone = Self.deviceAlone(evidence, timeline, plan, build, of: builds.count) else { continue }
+      guard let alone = Self.deviceAlone(evidence, timeline, plan, build, worded) else { continue }
       for i in rows.indices where rows[i].scope == .device && rows[i].build == build {
         guard let strict = alone.first(where: { $0.check.id == rows[i].check.id }) else { continue }
         rows[i] = Self.stricter(rows[i], strict)
@@ -59,7 +60,7 @@ public struct Diagnosis: Sendable {
   /// The device checks of a build as if only its launches on real devices had been found, so that nothing else can lift them
   /// or hide a failure; `nil` when there is nothing to leave out, or no device.
   private static func deviceAlone(
-    _ evidence: Evidence, _ timeline: Timeline, _ plan: RunDescription.Plan, _ build: Build?, of count: Int
+    _ evidence: Evidence, _ timeline: Timeline, _ plan: RunDescription.Plan, _ build: Build?, _ worded: WordedBuilds
   ) -> [CheckRow]? {
     func isOwn(_ launch: Launch) -> Bool { launch.environment == .device && launch.build == build }
     guard timeline.launches.contains(where: isOwn), !timeline.launches.allSatisfy(isOwn) else { return nil }
@@ -67,7 +68,7 @@ public struct Diagnosis: Sendable {
     let (findings, _) = diagnose(alone, plan)
     let checks = Judge.catalogue(plan).filter { $0.scope == .device || plan.requireDevice.contains($0.id) }
     return Judge(timeline: alone, plan: plan, findings: findings).rows(
-      checks, builds: [build], buildCount: count)
+      checks, builds: [build], worded: worded)
   }
 
   /// What the device's launches fail stays failed; what they do not verify is not verified; the whole run can weaken it only.

@@ -33,8 +33,8 @@ struct Judge {
 
   /// One row for each check and build.
   ///
-  /// - Parameter buildCount: how many builds the evidence names; a tester's word without a build speaks for the only one.
-  func rows(_ checks: [Check], builds: [Build?], buildCount: Int) -> [CheckRow] {
+  /// - Parameter worded: which of the evidence's builds, also of those that are not judged here, a tester's word is about.
+  func rows(_ checks: [Check], builds: [Build?], worded: WordedBuilds) -> [CheckRow] {
     // Which of the builds each launch is of.
     let buildOfLaunch = timeline.launches.map { launch in builds.firstIndex { $0 == launch.build } }
     return Parallel.map(checks.count) { index -> [CheckRow] in
@@ -42,7 +42,7 @@ struct Judge {
       let scope: Check.Scope = plan.requireDevice.contains(check.id) ? .device : check.scope
       let tried = CheckAttempts(check, scope, standing: standing, context: context)
       return builds.indices.map { number in
-        row(tried, build: builds[number], only: buildCount == 1) { attempt in
+        row(tried, build: builds[number], worded) { attempt in
           // An attempt belongs to the build of its last launch.
           attempt.launches.last.map { buildOfLaunch[$0] == number } ?? false
         }
@@ -51,13 +51,12 @@ struct Judge {
   }
 
   private func row(
-    _ tried: CheckAttempts, build: Build?, only: Bool, _ isOwn: (Attempt) -> Bool
+    _ tried: CheckAttempts, build: Build?, _ worded: WordedBuilds, _ isOwn: (Attempt) -> Bool
   ) -> CheckRow {
     let check = tried.check
     let own = tried.facts.indices.filter { isOwn(tried.attempts[tried.facts[$0].attempt]) }
     let words = timeline.events(.testerAttested).filter { word in
-      guard word.source == .tester, word.text(.check) == check.id else { return false }
-      return word.text(.build).map { $0 == build?.build } ?? only
+      word.source == .tester && word.text(.check) == check.id && worded.isAbout(word, build)
     }
     var question = VerdictQuestion(
       scope: tried.scope, isAbsence: check.traits.contains(.absence), facts: own.map { tried.facts[$0].fact })

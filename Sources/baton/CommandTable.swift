@@ -137,19 +137,16 @@ enum CommandTable {
         Holds every file against the manifests, makes the report again from the evidence in the bag and compares it byte
         for byte. Exits 1 when anything differs. An unsigned bag is whole, and vouched for by nobody.
         """,
-      options: [
-        Option(
-          "signers", .text("FILE"),
-          "Demand a signature by one of these keys, in the form of 'ALLOWED SIGNERS' of ssh-keygen.")
-      ], run: VerifyCommand.run),
+      options: [.signers], run: VerifyCommand.run),
     Command(
       name: "accept", operands: "BAG", count: 1...1, summary: "add what a colleague sent back to a run",
       details: """
         BAG is a bag, or a folder with returned.json and logs. It is checked first and added below RUN/logs/returned:
-        nothing is overwritten, and the same one twice changes nothing. Prints for each answer what the run shows of the
-        check now.
+        nothing is overwritten, and the same one twice changes nothing. Prints who vouches for it, the builds that its logs
+        name, and for each answer what the run shows of the check now.
         """,
-      options: [Option("into", .text("RUN"), "The run folder to which it is added."), .lenient], run: AcceptCommand.run),
+      options: [Option("into", .text("RUN"), "The run folder to which it is added."), .signers, .lenient],
+      run: AcceptCommand.run),
     Command(
       name: "events", operands: "FILE…", count: 1...Int.max, summary: "print any supported input as event log",
       details: """

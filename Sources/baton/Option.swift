@@ -60,6 +60,10 @@ extension Option {
     "redact", .none,
     "Mask credentials, e-mail and IP addresses, user names in paths, device names and serial numbers.")
 
+  static let signers = Option(
+    "signers", .text("FILE"), "Demand a signature by one of these keys, in the form of 'ALLOWED SIGNERS' of ssh-keygen."
+  )
+
   static let lenient = Option("lenient", .none, "Exit 0 instead of 3 when part of the evidence could not be read.")
 
   static let explain = Option(

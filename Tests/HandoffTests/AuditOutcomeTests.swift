@@ -65,7 +65,7 @@ struct AuditOutcomeTests {
       "synthetic-simulator-clean", adding: [EditedRun.word("device.lock-screen", build: "418")])
     let audit = try Self.audit("`device.lock-screen` verified on device", diagnosis)
     #expect(audit.entries.map(\.outcome) == [.attestedOnly])
-    #expect(audit.entries[0].answers[0].message.said(in: .english).contains("a tester's word and no log"))
+    #expect(audit.entries[0].answers[0].message(.english).said(in: .english).contains("a tester's word and no log"))
   }
 
   @Test("of several builds one must be named")
@@ -86,6 +86,63 @@ struct AuditOutcomeTests {
     #expect(given.entries.first?.assumedBuild == "418")
   }
 
+  /// A simulator's run, and in it the logs of a device that ran another binary of the same build.
+  static func both() throws -> Diagnosis {
+    var added: [(path: String, text: String)] = []
+    for file in try Repository.names(in: "runs/synthetic-round-trip/returned") where file != "returned.json" {
+      added.append(("logs/returned/1/\(file)", try Repository.text("runs/synthetic-round-trip/returned/\(file)")))
+    }
+    return try EditedRun.diagnosis("synthetic-simulator-clean", adding: added)
+  }
+
+  @Test(
+    "of two binaries with one build number a claim is held to the one that ran where it says",
+    arguments: [
+      ("`device.lock-screen` verified on device, build 418", Audit.Outcome.supported),
+      ("`device.lock-screen` verified on device", .supported),
+      ("`idempotency.resubmission` verified on simulator, build 418", .supported),
+      ("`idempotency.resubmission` verified on device, build 418", .overclaimed),
+      ("`device.system-relaunch` verified on device, build 418", .unsupported),
+      ("`device.lock-screen` verified on device, iOS 17, build 418", .stale),
+      ("`device.lock-screen` verified on device, build 417", .stale),
+      (#"[{"checks":["device.lock-screen"],"environment":"host","build":"418"}]"#, .underspecified),
+    ])
+  func binaries(_ text: String, _ outcome: Audit.Outcome) throws {
+    let audit = try Self.audit(text, try Self.both())
+    #expect(audit.entries.map(\.outcome) == [outcome])
+    let remarks = audit.entries[0].remarks.map { $0.said(in: .english) }
+    let isHeld = outcome != .underspecified && !text.contains("417")
+    #expect(remarks.contains { $0.contains("held to the only one that ran there") } == isHeld, "\(remarks)")
+  }
+
+  @Test("several binaries of one build that ran on a device leave open which one is meant")
+  func severalOnDevice() throws {
+    let other = try Repository.text("runs/synthetic-round-trip/returned/synthetic-app-log")
+      .replacing("C41D7E90-2B6F-3D58-A0E4-19F7B3C52D86", with: "C41D7E90-2B6F-3D58-A0E4-19F7B3C52D87")
+      .replacing("8C27F1B6-E40D-5A93-B7D2-64E0A9F3185C", with: "8C27F1B6-E40D-5A93-B7D2-64E0A9F3185D")
+      .replacing("\"pid\":812", with: "\"pid\":813").replacing("\"launchNumber\":57", with: "\"launchNumber\":58")
+    let logs = ["synthetic-server-log", "synthetic-test-summary", "synthetic-app-log"].map { file in
+      ("logs/\(file)", (try? Repository.text("runs/synthetic-round-trip/returned/\(file)")) ?? "")
+    }
+    let diagnosis = try EditedRun.diagnosis("synthetic-simulator-clean", adding: logs + [("logs/other", other)])
+    let audit = try Self.audit("`device.lock-screen` verified on device, build 418", diagnosis)
+    #expect(audit.entries.map(\.outcome) == [.underspecified])
+    #expect(audit.entries[0].message?.said(in: .english).contains("several binaries") == true)
+  }
+
+  @Test("an inconclusive check says why in the reader's words", arguments: Language.allCases)
+  func reason(language: Language) throws {
+    let audit = try Self.audit(
+      "`device.lock-screen` verified on device", try EditedRun.diagnosis("synthetic-device-unwitnessed"))
+    let said = audit.entries[0].answers[0].message(language).said(in: language)
+    #expect(!said.contains("-"), "\(said)")
+    switch language {
+    case .english: #expect(said == "inconclusive (the environment is not proven)")
+    case .korean: #expect(said == "판정 보류(환경이 입증되지 않음)")
+    case .traditionalChinese: #expect(said == "無法判定（環境未經證實）")
+    }
+  }
+
   @Test("the build and the system that are given for all hold where a claim names none")
   func options() throws {
     let diagnosis = try EditedRun.diagnosis("synthetic-device-witnessed")
@@ -102,7 +159,7 @@ struct AuditOutcomeTests {
   func weaker(language: Language) throws {
     let audit = try Self.audit(
       "`device.lock-screen` verified on simulator", try EditedRun.diagnosis("synthetic-device-witnessed"))
-    let said = audit.entries[0].answers[0].message.said(in: language)
+    let said = audit.entries[0].answers[0].message(language).said(in: language)
     switch language {
     case .english: #expect(said == "shown on a device, not on a simulator, build 418")
     case .korean: #expect(said.contains("시뮬레이터에서는 확인되지 않음"))

@@ -46,6 +46,25 @@ struct DocumentTests {
     #expect(sentences.contains { $0.contains("Has anybody tested it on an iPhone?") })
   }
 
+  @Test("a page lists so many claims and no more, those that are not supported first, and counts the rest")
+  func bounded() throws {
+    let most = AuditDocument.mostOnPage
+    let supported = String(repeating: "- `upload.home-screen` verified on simulator\n", count: most + 20)
+    let denied = String(repeating: "- `device.lock-screen` not yet verified\n", count: most + 7)
+    let text = supported + "- `device.lock-screen` verified on device\n" + denied
+    let claims = try Claims(Array(text.utf8), knownChecks: CheckCatalogue.all.map(\.id))
+    let audit = Audit(claims, try EditedRun.diagnosis("synthetic-simulator-clean"))
+    let document = AuditDocument(audit, of: "claims.md", run: "run", .english)
+    #expect(try XMLTree(parsing: document.bytes(), name: "audit.xml").root.all("claim").count == most + 21)
+    let root = try XMLTree(parsing: try document.page(.embedded), name: "audit.html").root
+    #expect(root.all("article").count == most)
+    #expect(root.all("article").last?.text.contains("verified on device") == true)
+    #expect(root.all("tbody").flatMap { $0.all("tr") }.count == most)
+    let leads = root.all("p").map(\.text)
+    #expect(leads.contains { $0.contains("Claims left out here: 21 of \(most + 21)") }, "\(leads.prefix(5))")
+    #expect(leads.contains { $0.contains("Sentences left out here: 7 of \(most + 7)") })
+  }
+
   @Test("comparison.xml is valid, and its page well formed, in every language", arguments: Language.allCases)
   func comparisonPage(language: Language) throws {
     let before = try EditedRun.diagnosis("synthetic-simulator-clean")

@@ -20,8 +20,14 @@ public struct AuditDocument {
     self.language = language
   }
 
+  /// The most claims, and the most other sentences, that a page lists; audit.xml lists them all.
+  static let mostOnPage = 500
+
   /// audit.xml: namespace `urn:baton:audit:1`, schema `audit.xsd`.
-  public func bytes() -> [UInt8] {
+  public func bytes() -> [UInt8] { bytes(of: audit.entries, audit.noClaims) }
+
+  /// The document with only some of its claims and sentences; its counts are of all.
+  private func bytes(of entries: [Audit.Entry], _ noClaims: [NoClaim]) -> [UInt8] {
     var xml = XMLWriter(namespace: "urn:baton:audit:1")
     let supported = audit.entries.count { $0.outcome == .supported }
     xml.start(
@@ -29,9 +35,10 @@ public struct AuditDocument {
       [
         ("file", Shown.value(path)), ("run", Shown.value(run) ?? "run"), ("lang", language.rawValue),
         ("tool", Version.tool), ("supported", "\(supported)"), ("total", "\(audit.entries.count)"),
+        ("no-claims", "\(audit.noClaims.count)"),
       ])
-    for entry in audit.entries { write(entry, &xml) }
-    for sentence in audit.noClaims {
+    for entry in entries { write(entry, &xml) }
+    for sentence in noClaims {
       xml.element(
         "no-claim",
         [
@@ -47,7 +54,17 @@ public struct AuditDocument {
   ///
   /// - Throws: ``ReportError`` when a template is wrong or missing.
   public func page(_ templates: TemplateSet) throws(ReportError) -> [UInt8] {
-    try TemplateInput(bytes(), language, templates).page("audit.xsl")
+    try TemplateInput(bytes(of: listed, Array(audit.noClaims.prefix(Self.mostOnPage))), language, templates).page(
+      "audit.xsl")
+  }
+
+  /// What a page lists, in the order of the document: claims that are not supported go before those that are.
+  private var listed: [Audit.Entry] {
+    guard audit.entries.count > Self.mostOnPage else { return audit.entries }
+    let indices = audit.entries.indices
+    let open = indices.filter { audit.entries[$0].outcome != .supported }
+    let supported = indices.filter { audit.entries[$0].outcome == .supported }
+    return (open + supported).prefix(Self.mostOnPage).sorted().map { audit.entries[$0] }
   }
 
   private func write(_ entry: Audit.Entry, _ xml: inout XMLWriter) {
@@ -67,7 +84,7 @@ public struct AuditDocument {
           ("id", answer.check), ("outcome", answer.outcome.rawValue), ("verdict", row?.verdict.kind.rawValue),
           ("environment", row?.verdict.environment?.rawValue), ("build", Shown.value(row?.build?.build)),
           ("os", Shown.value(row?.decisive?.systems.joined(separator: ", "))),
-        ], text: Shown.sentence(answer.message, language))
+        ], text: Shown.sentence(answer.message(language), language))
     }
     for remark in entry.remarks { xml.element("remark", text: Shown.sentence(remark, language)) }
     xml.end()

@@ -36,7 +36,11 @@ extension Audit.Entry {
     switch outcome {
     case .unreferenced: Message(Self.unreferenced)
     case .underspecified:
-      claim.breadth.map { Message(Self.broad, ["words": $0]) } ?? Message(Self.severalBuilds)
+      if let words = claim.breadth {
+        Message(Self.broad, ["words": words])
+      } else {
+        Message(isBuildNamed ? Self.severalBinaries : Self.severalBuilds)
+      }
     default: nil
     }
   }
@@ -47,6 +51,9 @@ extension Audit.Entry {
     if let duplicateOf { remarks.append(Message(Self.duplicate, ["line": "\(duplicateOf)"])) }
     if let deniedAt { remarks.append(Message(Self.denied, ["line": "\(deniedAt)"])) }
     if let assumedBuild { remarks.append(Message(Self.assumed, ["build": assumedBuild])) }
+    if let binary = answers.lazy.compactMap(\.heldTo).first {
+      remarks.append(Message(Self.binary, ["build": binary.shown]))
+    }
     return remarks
   }
 
@@ -62,6 +69,14 @@ extension Audit.Entry {
     en: "the evidence holds several builds; say which one is meant, as in 'build 1187' or with --build",
     ko: "증거에 여러 빌드가 있습니다. 'build 1187'이나 --build로 어느 빌드인지 밝히세요",
     zhHant: "證據包含多個建置；請以「build 1187」或 --build 指明是哪一個")
+  private static let severalBinaries = Text(
+    en: "several binaries of that build could be meant; hold it against a run with one of them",
+    ko: "그 빌드 번호의 바이너리가 여러 개입니다. 하나만 있는 실행에 견주세요",
+    zhHant: "該建置編號對應多個執行檔；請以只含其中一個的測試執行來核對")
+  private static let binary = Text(
+    en: "several binaries have that build number; held to the only one that ran there: {build}",
+    ko: "같은 빌드 번호의 바이너리가 여러 개라, 그 환경에서 실행된 유일한 것에 견주었습니다: {build}",
+    zhHant: "該建置編號對應多個執行檔；以唯一在該環境執行過的為準：{build}")
   private static let duplicate = Text(
     en: "the same as the claim on line {line}", ko: "{line}번째 줄의 주장과 같습니다", zhHant: "與第 {line} 行的主張相同")
   private static let denied = Text(
@@ -74,12 +89,12 @@ extension Audit.Entry {
 
 extension Audit.Answer {
   /// What the evidence says of the check.
-  public var message: Message {
+  public func message(_ language: Language) -> Message {
     guard let row else {
       return outcome == .underspecified ? Message(Self.whichBuild) : Message(Self.noRow)
     }
     let verdict = row.verdict
-    var values = ["build": row.build?.build ?? "?", "reason": verdict.reason?.rawValue ?? ""]
+    var values = ["build": row.build?.build ?? "?", "reason": verdict.reason?.title[language] ?? "?"]
     values["os"] = (row.decisive?.systems ?? []).joined(separator: ", ")
     switch verdict.kind {
     case .verified:

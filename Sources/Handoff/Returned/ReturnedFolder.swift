@@ -10,6 +10,8 @@ package struct ReturnedFolder: Sendable {
 
   /// Where the files are: the folder, or the payload of the bag.
   package let place: String
+  /// Whether it came as a bag.
+  package let isBag: Bool
   /// Sorted by path, without what is no evidence: the pages and the plan of a run, what macOS leaves.
   package private(set) var files: [File] = []
   package private(set) var returned: ReturnedAnswers?
@@ -21,7 +23,7 @@ package struct ReturnedFolder: Sendable {
   ///   - lastDay: see ``ReturnedAnswers``.
   package init(_ folder: String, checks: [String], lastDay: String) {
     let listing = BagListing(folder)
-    let isBag = listing.files.contains { $0.path == BagLayout.declaration }
+    isBag = listing.files.contains { $0.path == BagLayout.declaration }
     place = isBag ? folder + "/" + BagLayout.payload : folder
     problems = isBag ? BagCheck(folder, isForeign: true).problems : listing.problems
     guard problems.isEmpty else { return }

@@ -4,10 +4,9 @@ import Handoff
 import Reporting
 
 /// The forms in which an audit is printed.
-enum AuditFormat: String, CaseIterable {
+enum AuditFormat: String, ResultForm {
   case text, json, xml, html, github
 
-  /// The file that `--out` makes of it.
   var fileName: String {
     switch self {
     case .text: "audit.txt"
@@ -50,7 +49,7 @@ enum TextAudit {
       out += Visible.text("\(path):\(entry.claim.line): \(entry.outcome.title[language]): \(entry.claim.text)") + "\n"
       if let message = entry.message { out += "  \(Shown.sentence(message, language))\n" }
       for answer in entry.answers {
-        out += Visible.text("  \(answer.check): \(Shown.sentence(answer.message, language))") + "\n"
+        out += Visible.text("  \(answer.check): \(Shown.sentence(answer.message(language), language))") + "\n"
       }
       for remark in entry.remarks { out += "  \(Shown.sentence(remark, language))\n" }
     }
@@ -90,7 +89,7 @@ enum GitHubAudit {
   static func document(_ audited: AuditedDocument, _ language: Language) -> String {
     var out = ""
     for entry in audited.audit.entries where entry.outcome != .supported {
-      let details = [entry.message].compactMap(\.self) + entry.answers.map(\.message)
+      let details = [entry.message].compactMap(\.self) + entry.answers.map { $0.message(language) }
       let said = details.map { Shown.sentence($0, language) }.joined(separator: "; ")
       out +=
         GitHubCommand.line(

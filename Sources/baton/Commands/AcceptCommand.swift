@@ -21,10 +21,18 @@ enum AcceptCommand {
     guard StagedFolder.names(in: into).contains("logs") else {
       throw Failure(.usage, "'\(into)' has no folder 'logs'; put the run's logs there first")
     }
+    let signers = try VerifyCommand.signers(invocation)
     Interruption.arm()
     var folder = ReturnedFolder(sent, checks: CheckCatalogue.all.map(\.id), lastDay: lastDay)
     guard folder.problems.isEmpty, let returned = folder.returned else {
       for problem in folder.problems.prefix(100) { console.complain(VerifyCommand.line(problem, sent)) }
+      return .gateFails
+    }
+    let voucher: BagVoucher
+    do throws(BagProblem) {
+      voucher = try Self.voucher(sent, folder, signers)
+    } catch {
+      console.complain(VerifyCommand.line(error, sent))
       return .gateFails
     }
     let before = try RunReading.evidence([into], nil)
@@ -34,13 +42,28 @@ enum AcceptCommand {
     folder.leaveOut(Set(before.files.filter { !$0.path.hasPrefix(below) }.map(\.sha256)))
     let place = try take(folder, into, console)
     let reading = try RunReading(invocation, console, runs: [into])
-    console.print("\(Visible.text(place))\n" + Layout.columns(rows(returned, reading.diagnosis), indent: 2))
+    let builds = ReturnedBuilds(reading.diagnosis.timeline, below: String(place.dropFirst(into.utf8.count + 1)))
+    for warning in builds.warnings(returned) { console.remark("warning: \(warning)") }
+    let told = [["signature", Visible.text(voucher.said)]] + builds.rows
+    console.print(
+      "\(Visible.text(place))\n" + Layout.columns(told + rows(returned, builds, reading.diagnosis), indent: 2))
     try console.flush()
     return reading.status()
   }
 
   /// Where returns lie in a run.
-  private static let below = "logs/returned/"
+  static let below = "logs/returned/"
+
+  /// Who vouches for what came back; a plain folder carries no signature.
+  private static func voucher(
+    _ sent: String, _ folder: ReturnedFolder, _ signers: String?
+  ) throws(BagProblem) -> BagVoucher {
+    if folder.isBag { return try BagVoucher(of: sent, signers: signers) }
+    guard signers == nil else {
+      throw BagProblem(nil, "is no bag, and so carries no signature; ask for one made by 'baton handoff --sign'")
+    }
+    return .nobody
+  }
 
   /// Adds the files below a number of their own; where they lie.
   private static func take(
@@ -71,16 +94,23 @@ enum AcceptCommand {
   }
 
   /// A row for each answer: what was said, and what the run shows of the check now.
-  private static func rows(_ returned: ReturnedAnswers, _ diagnosis: Diagnosis) -> [[String]] {
-    returned.answers.map { answer in
+  private static func rows(
+    _ returned: ReturnedAnswers, _ builds: ReturnedBuilds, _ diagnosis: Diagnosis
+  ) -> [[String]] {
+    let isOneBuild = Set(diagnosis.checks.map(\.build)).count == 1
+    return returned.answers.map { answer in
       let person = [answer.tester, answer.device, answer.os].compactMap { $0 }.joined(separator: ", ")
       let word = (person.isEmpty ? "" : person + ": ") + answer.outcome
       let of = diagnosis.checks.filter { $0.check.id == answer.check }
-      let rows = of.filter { answer.build == nil || $0.build?.build == answer.build }
-      let verdicts = (rows.isEmpty ? of : rows).map { row in
+      let named = of.filter { answer.build == nil || $0.build?.build == answer.build }
+      // Of two binaries with one build number the one whose logs came back is meant.
+      let back = named.filter { row in row.build.map(builds.back.contains) ?? false }
+      let verdicts = (!back.isEmpty ? back : !named.isEmpty ? named : of).map { row in
         let environment = row.verdict.environment.map { " on \($0.rawValue)" } ?? ""
         let message = row.contradiction ?? (row.verdict.kind == .verified ? nil : row.message)
-        return "\(row.verdict.kind.rawValue)\(environment)" + (message.map { ": " + $0.said(in: .english) } ?? "")
+        let build = isOneBuild ? "" : row.build.map { " [\($0.shown)]" } ?? ""
+        return "\(row.verdict.kind.rawValue)\(environment)\(build)"
+          + (message.map { ": " + $0.said(in: .english) } ?? "")
       }
       return [answer.check, Visible.text("\(word) → \(verdicts.joined(separator: "; "))")]
     }

@@ -2,10 +2,9 @@ import Diagnosis
 import EventLog
 
 /// The forms in which findings are printed.
-enum FindingsFormat: String, CaseIterable {
+enum FindingsFormat: String, ResultForm {
   case text, json, sarif, github
 
-  /// The file that `--out` makes of it.
   var fileName: String {
     switch self {
     case .text: "findings.txt"
@@ -29,28 +28,15 @@ enum FindingsFormat: String, CaseIterable {
 /// `baton diagnose`: the findings only.
 enum DiagnoseCommand {
   static func run(_ invocation: Invocation, _ console: Console) throws(Failure) -> ExitStatus {
-    let formats = FindingsFormat.allCases.filter { invocation.all("format").contains($0.rawValue) }
-    let folder = invocation.value("out")
-    guard formats.count <= 1 || folder != nil else {
-      throw Failure(.usage, "standard output takes one '--format'; write several with '--out DIR'")
-    }
-    if folder != nil { Interruption.arm() }
+    let output = try ResultOutput<FindingsFormat>(invocation)
     let reading = try RunReading(invocation, console)
     let findings = Findings(reading.diagnosis, invocation.language)
     var remarks: [String] = []
-    let batch = folder == nil ? nil : OutputBatch(sparing: reading.evidence.places)
-    if let folder { try batch?.makeFolder(folder) }
-    for format in formats.isEmpty ? [.text] : formats {
-      let (text, remark) = format.document(findings)
+    try output.write(console, sparing: reading.evidence.places) { form throws(Failure) in
+      let (text, remark) = form.document(findings)
       if let remark { remarks.append(remark) }
-      if let batch, let folder {
-        try batch.write(Array(text.utf8), to: "\(folder)/\(format.fileName)")
-      } else {
-        console.print(text)
-      }
+      return Array(text.utf8)
     }
-    try batch?.commit()
-    try console.flush()
     for remark in remarks { console.remark(remark) }
     console.remark(findings.coverage)
     let status = reading.status()

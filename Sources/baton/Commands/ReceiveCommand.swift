@@ -7,7 +7,7 @@ enum ReceiveCommand {
 
   static func run(_ invocation: Invocation, _ console: Console) throws(Failure) -> ExitStatus {
     let configuration = try configuration(invocation)
-    StopSignals.hold()
+    HeldSignals.hold()
     let receiver: Receiver
     do throws(ReceiverError) {
       receiver = try Receiver(configuration)

@@ -12,17 +12,14 @@ enum VerifyCommand {
   static func run(_ invocation: Invocation, _ console: Console) throws(Failure) -> ExitStatus {
     let bag = RunReading.trimmed(invocation.operands[0])
     try Self.needFolder(bag)
-    let signers = invocation.value("signers")
-    if let signers, unsafe access(signers, R_OK) != 0 {
-      throw Failure(.noInput, "'\(signers)' cannot be read: \(Descriptor.text(errno))")
-    }
+    let signers = try Self.signers(invocation)
     let check = BagCheck(bag)
     var problems = check.problems
     // What a manifest does not vouch for is not read: the report of a damaged bag says nothing.
     if problems.isEmpty { problems += BagReport.problems(in: bag, check.payload.map(\.path)) }
-    var signed = ""
+    var voucher = BagVoucher.nobody
     do throws(BagProblem) {
-      signed = try signature(of: bag, signers)
+      voucher = try BagVoucher(of: bag, signers: signers)
     } catch {
       problems.append(error)
     }
@@ -30,12 +27,22 @@ enum VerifyCommand {
     if problems.count > Self.listed { console.complain("baton: error: \(problems.count - Self.listed) further faults") }
     guard problems.isEmpty else { return .gateFails }
     console.print(
-      "\(Visible.text(bag)) is whole: \(check.payload.count) files as listed, and the report is what they yield\n\(signed)\n"
+      "\(Visible.text(bag)) is whole: \(check.payload.count) files as listed, and the report is what they yield\n"
+        + "\(Visible.text(voucher.said))\n"
     )
     return .done
   }
 
   private static let listed = 100
+
+  /// The list of signers, where one is demanded.
+  static func signers(_ invocation: Invocation) throws(Failure) -> String? {
+    guard let signers = invocation.value("signers") else { return nil }
+    guard unsafe access(signers, R_OK) == 0 else {
+      throw Failure(.noInput, "'\(signers)' cannot be read: \(Descriptor.text(errno))")
+    }
+    return signers
+  }
 
   static func needFolder(_ path: String) throws(Failure) {
     var status = stat()
@@ -51,20 +58,5 @@ enum VerifyCommand {
   static func line(_ problem: BagProblem, _ bag: String) -> String {
     let place = problem.place.map { "\(bag)/\($0)" } ?? bag
     return Visible.text("\(place): error: \(problem.message)")
-  }
-
-  /// What is to be said of the signature.
-  private static func signature(of bag: String, _ signers: String?) throws(BagProblem) -> String {
-    let signature = "\(bag)/\(BagLayout.signature)"
-    var status = stat()
-    let isSigned = unsafe lstat(signature, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    guard let signers else {
-      return isSigned
-        ? "signed, and not checked by whom: name those you trust with '--signers FILE'"
-        : "unsigned: nobody vouches for it"
-    }
-    guard isSigned else { throw BagProblem(BagLayout.signature, "is missing: the bag is unsigned") }
-    let signer = try BagSignature.signer(of: "\(bag)/\(BagLayout.tagManifest)", signature: signature, signers: signers)
-    return "signed by \(Visible.text(signer))"
   }
 }

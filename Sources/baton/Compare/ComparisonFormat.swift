@@ -4,10 +4,9 @@ import Handoff
 import Reporting
 
 /// The forms in which a comparison is printed.
-enum ComparisonFormat: String, CaseIterable {
+enum ComparisonFormat: String, ResultForm {
   case text, markdown, json, html
 
-  /// The file that `--out` makes of it.
   var fileName: String {
     switch self {
     case .text: "comparison.txt"

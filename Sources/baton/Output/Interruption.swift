@@ -18,7 +18,6 @@ enum Interruption {
   }
 
   private static let unfinished = Mutex(Unfinished())
-  private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
   /// From here on Ctrl-C removes what is unfinished and exits with 128 and the signal's number. Before any other thread is
   /// started: a thread inherits that it does not take these signals itself.
@@ -28,20 +27,16 @@ enum Interruption {
       return state.isArmed
     }
     guard !isArmed else { return }
-    var waited = sigset_t()
-    unsafe sigemptyset(&waited)
-    for signal in signals where !isIgnored(signal) { unsafe sigaddset(&waited, signal) }
-    unsafe pthread_sigmask(SIG_BLOCK, &waited, nil)
-    let context = UnsafeMutablePointer<sigset_t>.allocate(capacity: 1)
-    unsafe context.initialize(to: waited)
-    #if canImport(Glibc)
-      var thread = pthread_t()
-    #else
-      var thread: pthread_t?
-    #endif
-    let failed = unsafe pthread_create(&thread, nil, { unsafe Interruption.wait($0) }, context) != 0
+    HeldSignals.hold()
+    let isWaiting = BackgroundThread.start {
+      let signal = HeldSignals.next()
+      unfinished.withLock { state in
+        remove(state)
+        _exit(128 + signal)
+      }
+    }
     // Without a thread to wait for them the signals end the program as they always do.
-    if failed { unsafe pthread_sigmask(SIG_UNBLOCK, &waited, nil) }
+    if !isWaiting { HeldSignals.release() }
   }
 
   /// Opens a file that is to be removed, noted before anything can stop the program: what `open` returned.
@@ -99,28 +94,5 @@ enum Interruption {
   private static func remove(_ state: Unfinished) {
     for file in state.files { unsafe unlink(file) }
     for folder in state.folders.reversed() { unsafe rmdir(folder) }
-  }
-
-  /// A signal that the caller had ignored (`nohup`) stays so.
-  static func isIgnored(_ signal: Int32) -> Bool {
-    var action = sigaction()
-    guard unsafe sigaction(signal, nil, &action) == 0 else { return false }
-    #if canImport(Darwin)
-      let handler = unsafe action.__sigaction_u.__sa_handler
-    #else
-      let handler = unsafe action.__sigaction_handler.sa_handler
-    #endif
-    return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-  }
-
-  private static func wait(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    guard let waited = unsafe context?.assumingMemoryBound(to: sigset_t.self) else { return nil }
-    var signal: Int32 = 0
-    while unsafe sigwait(waited, &signal) != 0 {}
-    unfinished.withLock { state in
-      remove(state)
-      _exit(128 + signal)
-    }
-    return nil
   }
 }

@@ -25,26 +25,7 @@ final class Progress: Sendable {
   static func start(_ console: Console) -> Progress? {
     guard isatty(STDERR_FILENO) == 1, !console.isQuiet else { return nil }
     let progress = Progress()
-    let context = unsafe Unmanaged.passRetained(progress).toOpaque()
-    #if canImport(Glibc)
-      var thread = pthread_t()
-    #else
-      var thread: pthread_t?
-    #endif
-    let failed =
-      unsafe pthread_create(
-        &thread, nil,
-        { context in
-          #if canImport(Glibc)
-            if let context = unsafe context {
-              unsafe Unmanaged<Progress>.fromOpaque(context).takeRetainedValue().show()
-            }
-          #else
-            unsafe Unmanaged<Progress>.fromOpaque(context).takeRetainedValue().show()
-          #endif
-          return nil
-        }, context) != 0
-    if failed { unsafe Unmanaged<Progress>.fromOpaque(context).release() }
+    _ = BackgroundThread.start { progress.show() }
     return progress
   }
 
