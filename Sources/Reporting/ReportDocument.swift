@@ -46,6 +46,9 @@ struct ReportDocument {
     return xml.finish()
   }
 
+  /// The picture of the timeline, which report.html is given beside the report.
+  func chart() -> [UInt8] { TimelineChart(selection, facts, language: language).bytes(facts) }
+
   private func writeSummary(_ statement: Statement, _ xml: inout XMLWriter) {
     xml.start(
       "summary",
