@@ -74,6 +74,7 @@ let package = Package(
         "print.css",
         "report.xsd",
         "report.xsl",
+        "section-chart.xsl",
         "section-checks.xsl",
         "section-evidence.xsl",
         "section-findings.xsl",
@@ -88,6 +89,7 @@ let package = Package(
         "summary.xsl",
         "text-markdown.xsl",
         "timeline.css",
+        "timeline.js",
       ]),
 
     // What an app embeds.

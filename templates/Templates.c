@@ -61,6 +61,9 @@ static const unsigned char report_xsd[] = {
 static const unsigned char report_xsl[] = {
 #embed "report.xsl"
 };
+static const unsigned char section_chart_xsl[] = {
+#embed "section-chart.xsl"
+};
 static const unsigned char section_checks_xsl[] = {
 #embed "section-checks.xsl"
 };
@@ -103,6 +106,9 @@ static const unsigned char text_markdown_xsl[] = {
 static const unsigned char timeline_css[] = {
 #embed "timeline.css"
 };
+static const unsigned char timeline_js[] = {
+#embed "timeline.js"
+};
 
 // The logger to paste in is a page of BatonRecorder's documentation too.
 static const unsigned char paste_in_logger[] = {
@@ -130,6 +136,7 @@ static const baton_template all[] = {
     {"print.css", print_css, sizeof print_css},
     {"report.xsd", report_xsd, sizeof report_xsd},
     {"report.xsl", report_xsl, sizeof report_xsl},
+    {"section-chart.xsl", section_chart_xsl, sizeof section_chart_xsl},
     {"section-checks.xsl", section_checks_xsl, sizeof section_checks_xsl},
     {"section-evidence.xsl", section_evidence_xsl, sizeof section_evidence_xsl},
     {"section-findings.xsl", section_findings_xsl, sizeof section_findings_xsl},
@@ -144,6 +151,7 @@ static const baton_template all[] = {
     {"summary.xsl", summary_xsl, sizeof summary_xsl},
     {"text-markdown.xsl", text_markdown_xsl, sizeof text_markdown_xsl},
     {"timeline.css", timeline_css, sizeof timeline_css},
+    {"timeline.js", timeline_js, sizeof timeline_js},
 };
 
 const baton_template *baton_templates(void) { return all; }

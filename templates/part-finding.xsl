@@ -77,6 +77,7 @@
       <xsl:attribute name="aria-label"><xsl:call-template name="t"><xsl:with-param name="id" select="'finding.proof'"/></xsl:call-template></xsl:attribute>
       <xsl:apply-templates select="r:witness" mode="item"/>
     </ol>
+    <xsl:call-template name="show-on-timeline"/>
     <xsl:for-each select="r:explanation"><xsl:call-template name="prose"/></xsl:for-each>
     <xsl:if test="r:next">
       <h4><xsl:call-template name="t"><xsl:with-param name="id" select="'finding.next'"/></xsl:call-template></h4>

@@ -15,11 +15,12 @@
   <xsl:include href="section-findings.xsl"/>
   <xsl:include href="section-transfers.xsl"/>
   <xsl:include href="section-timeline.xsl"/>
+  <xsl:include href="section-chart.xsl"/>
   <xsl:include href="section-rules.xsl"/>
   <xsl:include href="section-evidence.xsl"/>
   <xsl:output method="xml" encoding="UTF-8" omit-xml-declaration="yes" indent="no" doctype-system="about:legacy-compat"/>
   <xsl:variable name="styles">page.css timeline.css print.css</xsl:variable>
-  <xsl:variable name="scripts"/>
+  <xsl:variable name="scripts">timeline.js</xsl:variable>
 
   <xsl:template match="/b:page">
     <xsl:apply-templates select="r:report"/>
@@ -66,6 +67,7 @@
             </main>
           </div>
         </div>
+        <xsl:call-template name="page-scripts"/>
       </body>
     </html>
     <xsl:text>&#10;</xsl:text>

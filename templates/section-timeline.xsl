@@ -1,7 +1,13 @@
 <?xml version="1.0" encoding="UTF-8"?>
 <!-- The timeline: a lane for each observer and launch, times as they were written, holes drawn as holes. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"
-                xmlns:r="urn:baton:report:1" exclude-result-prefixes="r">
+                xmlns:r="urn:baton:report:1" xmlns:b="urn:baton:page:1" exclude-result-prefixes="r b">
+
+  <!-- The bar of a transfer, by its place in the list of transfers. -->
+  <xsl:key name="bar" match="b:bar" use="@transfer"/>
+  <xsl:key name="edge" match="r:timeline/r:edge" use="@from"/>
+  <!-- The lines on which findings rest. -->
+  <xsl:key name="proof" match="r:finding/r:witness" use="concat(@line, ' ', @file)"/>
 
   <xsl:template match="r:timeline">
     <section aria-labelledby="timeline">
@@ -10,8 +16,10 @@
       <xsl:choose>
         <xsl:when test="r:lane">
           <xsl:call-template name="lead"><xsl:with-param name="id" select="'timeline.lead'"/></xsl:call-template>
+          <xsl:call-template name="chart"/>
           <xsl:call-template name="offsets"/>
           <xsl:apply-templates select="r:lane"/>
+          <xsl:apply-templates select="../r:transfers[/b:page/b:chart/b:panel/b:bars]" mode="stages"/>
         </xsl:when>
         <xsl:otherwise>
           <xsl:call-template name="empty"><xsl:with-param name="id" select="'timeline.none'"/></xsl:call-template>
@@ -22,13 +30,18 @@
     <xsl:text>&#10;</xsl:text>
   </xsl:template>
 
+  <!-- Whose log a lane is. -->
+  <xsl:template name="lane-title">
+    <xsl:choose>
+      <xsl:when test="@number"><xsl:call-template name="fill"><xsl:with-param name="id" select="concat('lane.', @kind, '-n')"/><xsl:with-param name="name" select="@number"/></xsl:call-template></xsl:when>
+      <xsl:otherwise><xsl:call-template name="t"><xsl:with-param name="id" select="concat('lane.', @kind)"/></xsl:call-template></xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
   <xsl:template match="r:lane">
     <div class="entry">
       <h3 id="{@id}">
-        <xsl:choose>
-          <xsl:when test="@number"><xsl:call-template name="fill"><xsl:with-param name="id" select="concat('lane.', @kind, '-n')"/><xsl:with-param name="name" select="@number"/></xsl:call-template></xsl:when>
-          <xsl:otherwise><xsl:call-template name="t"><xsl:with-param name="id" select="concat('lane.', @kind)"/></xsl:call-template></xsl:otherwise>
-        </xsl:choose>
+        <xsl:call-template name="lane-title"/>
       </h3>
       <xsl:if test="@launch or @pid or @environment or @build or @opened or @closed or @kind = 'app'">
         <dl class="facts">
@@ -61,8 +74,7 @@
                 <caption><xsl:call-template name="t"><xsl:with-param name="id" select="'lane.caption'"/></xsl:call-template></caption>
                 <thead>
                   <tr>
-                    <td class="rail" aria-hidden="true"><xsl:text> </xsl:text></td>
-                    <xsl:call-template name="head"><xsl:with-param name="id" select="'lane.time'"/></xsl:call-template>
+                                  <xsl:call-template name="head"><xsl:with-param name="id" select="'lane.time'"/></xsl:call-template>
                     <xsl:call-template name="head"><xsl:with-param name="id" select="'lane.event'"/></xsl:call-template>
                     <xsl:call-template name="head"><xsl:with-param name="id" select="'subject.transfer'"/></xsl:call-template>
                     <xsl:call-template name="head"><xsl:with-param name="id" select="'lane.line'"/></xsl:call-template>
@@ -81,12 +93,20 @@
   </xsl:template>
 
   <xsl:template match="r:lane/r:event">
-    <tr>
-      <td class="rail" aria-hidden="true"><xsl:text> </xsl:text></td>
+    <tr id="{@id}">
       <td class="time"><xsl:call-template name="log"><xsl:with-param name="text" select="@time"/></xsl:call-template></td>
       <th scope="row">
         <xsl:call-template name="code"><xsl:with-param name="text" select="@name"/></xsl:call-template>
         <xsl:if test="@note"><span class="under"><xsl:call-template name="log"><xsl:with-param name="text" select="@note"/></xsl:call-template></span></xsl:if>
+        <xsl:for-each select="key('edge', @id)">
+          <xsl:variable name="kind" select="@kind"/>
+          <xsl:for-each select="key('event', @to)">
+            <span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="concat('edge.', $kind)"/></xsl:call-template><xsl:call-template name="colon"/><a href="#{@id}"><xsl:call-template name="where"/></a></span>
+          </xsl:for-each>
+        </xsl:for-each>
+        <xsl:for-each select="key('proof', concat(@line, ' ', @file))/..">
+          <span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="'lane.finding'"/></xsl:call-template><xsl:call-template name="colon"/><a href="#finding-{@id}"><xsl:value-of select="r:title"/></a></span>
+        </xsl:for-each>
         <xsl:call-template name="forbidden"/>
       </th>
       <td><xsl:call-template name="session-task"/></td>
@@ -97,7 +117,6 @@
 
   <xsl:template match="r:lane/r:hole">
     <tr class="hole">
-      <td class="rail" aria-hidden="true"><xsl:text> </xsl:text></td>
       <td colspan="4">
         <xsl:call-template name="fill"><xsl:with-param name="id" select="'hole.missing'"/><xsl:with-param name="n" select="@missing"/></xsl:call-template>
         <xsl:if test="@after"><xsl:text> </xsl:text><xsl:call-template name="fill"><xsl:with-param name="id" select="'hole.after'"/><xsl:with-param name="n" select="@after"/></xsl:call-template></xsl:if>
@@ -105,6 +124,57 @@
       </td>
     </tr>
     <xsl:text>&#10;</xsl:text>
+  </xsl:template>
+
+  <!-- When each transfer reached each state of its ledger: what the bars of the picture show. -->
+  <xsl:template match="r:transfers" mode="stages">
+    <div class="entry">
+      <h3 id="stages"><xsl:call-template name="t"><xsl:with-param name="id" select="'stages.title'"/></xsl:call-template></h3>
+      <div class="scroll" role="region" tabindex="0" aria-labelledby="stages">
+        <table class="wide">
+          <caption><xsl:call-template name="t"><xsl:with-param name="id" select="'stages.caption'"/></xsl:call-template></caption>
+          <thead>
+            <tr>
+              <xsl:call-template name="head"><xsl:with-param name="id" select="'subject.transfer'"/></xsl:call-template>
+              <xsl:call-template name="head"><xsl:with-param name="id" select="'stage.prepared'"/></xsl:call-template>
+              <xsl:call-template name="head"><xsl:with-param name="id" select="'stage.created'"/></xsl:call-template>
+              <xsl:call-template name="head"><xsl:with-param name="id" select="'stage.resumed'"/></xsl:call-template>
+              <xsl:call-template name="head"><xsl:with-param name="id" select="'stage.completed'"/></xsl:call-template>
+              <xsl:call-template name="head"><xsl:with-param name="id" select="'stage.recorded'"/></xsl:call-template>
+              <xsl:call-template name="head"><xsl:with-param name="id" select="'stage.cleaned'"/></xsl:call-template>
+            </tr>
+          </thead>
+          <tbody>
+            <xsl:for-each select="r:transfer">
+              <xsl:if test="key('bar', position())">
+                <tr id="t{position()}">
+                  <th scope="row"><xsl:call-template name="session-task"/></th>
+                  <xsl:call-template name="stage"><xsl:with-param name="of" select="r:stage[@state = 'prepared']"/></xsl:call-template>
+                  <xsl:call-template name="stage"><xsl:with-param name="of" select="r:stage[@state = 'created']"/></xsl:call-template>
+                  <xsl:call-template name="stage"><xsl:with-param name="of" select="r:stage[@state = 'resumed' or @state = 'restored']"/></xsl:call-template>
+                  <xsl:call-template name="stage"><xsl:with-param name="of" select="r:stage[@state = 'completed']"/></xsl:call-template>
+                  <xsl:call-template name="stage"><xsl:with-param name="of" select="r:stage[@state = 'recorded' or @state = 'quarantined']"/></xsl:call-template>
+                  <xsl:call-template name="stage"><xsl:with-param name="of" select="r:stage[@state = 'cleaned']"/></xsl:call-template>
+                </tr>
+              </xsl:if>
+            </xsl:for-each>
+          </tbody>
+        </table>
+      </div>
+    </div>
+  </xsl:template>
+  <xsl:template name="stage">
+    <xsl:param name="of"/>
+    <td class="time">
+      <xsl:if test="not($of)"><span class="none">–</span></xsl:if>
+      <xsl:for-each select="$of">
+        <xsl:choose>
+          <xsl:when test="@event"><a href="#{@event}"><xsl:call-template name="log"><xsl:with-param name="text" select="@time"/></xsl:call-template></a></xsl:when>
+          <xsl:otherwise><xsl:call-template name="log"><xsl:with-param name="text" select="@time"/></xsl:call-template></xsl:otherwise>
+        </xsl:choose>
+        <xsl:if test="@state = 'restored' or @state = 'quarantined'"><span class="under"><xsl:call-template name="t"><xsl:with-param name="id" select="concat('stage.', @state)"/></xsl:call-template></span></xsl:if>
+      </xsl:for-each>
+    </td>
   </xsl:template>
 
   <!-- How the clocks of the logs stand to each other: an annotation, never a correction. -->

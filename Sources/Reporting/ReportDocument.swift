@@ -7,6 +7,7 @@ struct ReportDocument {
   let diagnosis: Diagnosis
   let language: Language
   let selection: ReportSelection
+  let facts: TimelineFacts
   private(set) var citations = Citations()
 
   var timeline: Timeline { diagnosis.timeline }
@@ -18,6 +19,7 @@ struct ReportDocument {
     self.diagnosis = diagnosis
     self.language = language
     selection = ReportSelection(diagnosis)
+    facts = TimelineFacts(selection)
     collectCitations()
     citations.fetch(from: diagnosis.evidence)
   }
@@ -43,6 +45,9 @@ struct ReportDocument {
     xml.end()
     return xml.finish()
   }
+
+  /// The picture of the timeline, which report.html is given beside the report.
+  func chart() -> [UInt8] { TimelineChart(selection, facts, language: language).bytes(facts) }
 
   private func writeSummary(_ statement: Statement, _ xml: inout XMLWriter) {
     xml.start(
@@ -74,6 +79,9 @@ struct ReportDocument {
     for row in selection.checks.map(\.row) {
       for attempt in row.attempts { for event in attempt.attempt.evidence { citations.want(event) } }
       for word in row.words { citations.want(word) }
+    }
+    for transfer in selection.transfers {
+      for stage in transfer.stages(in: timeline) { citations.want(stage.event) }
     }
     for lane in selection.lanes {
       for event in lane.events { citations.want(event) }

@@ -20,14 +20,18 @@ public struct ReportPages: Sendable {
   public init(
     _ diagnosis: Diagnosis, language: Language, templates: TemplateSet = .embedded, only: Set<String> = []
   ) throws(ReportError) {
-    let report = ReportDocument(diagnosis, language: language).bytes()
+    let document = ReportDocument(diagnosis, language: language)
+    let report = document.bytes()
     var files = [(name: "report.xml", bytes: report)].filter { only.isEmpty || only.contains($0.name) }
     let wanted = Self.pages.filter { only.isEmpty || only.contains($0.0) }
     if !wanted.isEmpty {
       let input = try TemplateInput(report, language, templates)
       // Each page from a tree of its own: libxml2's trees are for one thread at a time.
       let made = Parallel.map(wanted.count) { number in
-        Result { () throws(ReportError) in try input.page(wanted[number].1) }
+        let (name, stylesheet) = wanted[number]
+        return Result { () throws(ReportError) in
+          try input.page(stylesheet, with: name == "report.html" ? document.chart() : [])
+        }
       }
       for ((name, _), result) in zip(wanted, made) { files.append((name, try result.get())) }
     }

@@ -106,7 +106,7 @@ struct ReportSelection {
     let all = launchLogs.map { (timeline.logs[$0.0], $0.1) } + others.map { ($0, nil) }
     timelineTotal = all.reduce(0) { $0 + $1.0.events.count }
     let each = max(
-      6, (Self.timelineEvents - min(cited.count, Self.timelineEvents / 2)) / max(1, min(all.count, Self.timelineLanes)))
+      3, (Self.timelineEvents - min(cited.count, Self.timelineEvents / 2)) / max(1, min(all.count, Self.timelineLanes)))
     for (log, launch) in all.prefix(Self.timelineLanes) {
       var events: [Event] = []
       var free = each

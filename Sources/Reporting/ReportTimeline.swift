@@ -9,6 +9,10 @@ extension ReportDocument {
     let total = selection.timelineTotal
     xml.start("timeline", shown < total ? [("shown", "\(shown)"), ("total", "\(total)")] : [])
     for (number, lane) in selection.lanes.enumerated() { write(lane, number + 1, &xml) }
+    for edge in facts.edges {
+      xml.element(
+        "edge", [("from", facts.id(of: edge.from)), ("to", facts.id(of: edge.to)), ("kind", edge.kind.rawValue)])
+    }
     for log in timeline.logs {
       guard let offset = log.offset, let first = log.events.first else { continue }
       xml.element(
@@ -52,7 +56,8 @@ extension ReportDocument {
       xml.element(
         "event",
         [
-          ("name", Shown.value(event.nameText) ?? "?"), ("time", citations.time(of: event)), ("file", path(event.file)),
+          ("id", facts.id(of: event)), ("name", Shown.value(event.nameText) ?? "?"),
+          ("time", citations.time(of: event)), ("file", path(event.file)),
           ("line", "\(event.line)"), ("session", symbol(event.sessionID)), ("task", event.taskID.map(String.init)),
           ("note", note(event)),
         ], text: "")

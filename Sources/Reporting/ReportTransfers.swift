@@ -34,6 +34,14 @@ extension ReportDocument {
         ("accepted", (transfer.records.last { $0.flag(.accepted) != nil }?.flag(.accepted)).map { "\($0)" }),
         ("state", state(of: transfer)), ("key", symbol(transfer.key)),
       ])
+    for stage in transfer.stages(in: timeline) {
+      xml.element(
+        "stage",
+        [
+          ("state", stage.state.rawValue), ("time", citations.time(of: stage.event)), ("file", path(stage.event.file)),
+          ("line", "\(stage.event.line)"), ("event", facts.id(of: stage.event)),
+        ])
+    }
     for request in transfer.requests.prefix(8).map({ timeline.requests[$0] }) {
       guard case .transfer(_, let basis) = request.match else { continue }
       xml.element(

@@ -17,16 +17,17 @@ package struct TemplateInput: Sendable {
     bytes =
       open + Self.withoutDeclaration(document) + Self.withoutDeclaration(strings)
       + (try Self.assets(of: templates))
-      + Array("</b:page>".utf8)
     self.templates = templates
   }
 
   /// What a stylesheet makes of it.
   ///
+  /// - Parameter further: a document that only this page is given beside the others.
   /// - Throws: ``ReportError`` when the stylesheet is wrong or missing.
-  package func page(_ stylesheet: String) throws(ReportError) -> [UInt8] {
+  package func page(_ stylesheet: String, with further: [UInt8] = []) throws(ReportError) -> [UInt8] {
+    let whole = bytes + Self.withoutDeclaration(further) + Array("</b:page>".utf8)
     do throws(XMLError) {
-      let tree = try XMLTree(parsing: bytes, name: "report.xml")
+      let tree = try XMLTree(parsing: whole, name: "report.xml")
       return try Stylesheet(named: stylesheet, in: templates.files).apply(to: tree)
     } catch {
       throw ReportError(error)

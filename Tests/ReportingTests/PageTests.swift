@@ -41,12 +41,11 @@ struct PageTests {
     #expect(main?.all("h2").compactMap { $0["id"] } == Self.order)
   }
 
-  @Test("the report has no script and hides nothing that only a script could show", arguments: ExampleRuns.names)
+  @Test("the report hides nothing without a script but the tools of scripts", arguments: ExampleRuns.names)
   func scripts(name: String) throws {
     let documents = try ExampleRuns.documents(name, .english)
     let page = try documents.tree("report.html").root
-    #expect(page.all("script").isEmpty)
-    #expect(page.all.filter { $0["hidden"] != nil }.map(\.name) == [])
+    #expect(page.all.filter { $0["hidden"] != nil && $0["class"] != "tools" }.map(\.name) == [])
     #expect(try documents.tree("checklist.html").root.all("script").count <= 1)
   }
 
@@ -72,6 +71,9 @@ struct PageTests {
           found.append(attribute.name)
         case "style": if value.contains("url(") || value.contains("expression") { found.append(value) }
         case let name where name.hasPrefix("on"): found.append(name)
+        // A pattern or a marker of the page itself may be named.
+        case "fill", "stroke", "marker-start", "marker-mid", "marker-end", "mask", "filter", "clip-path":
+          if value.contains("url("), !value.hasPrefix("url(#") { found.append(value) }
         default: break
         }
       }
@@ -130,7 +132,9 @@ struct PageTests {
         faults.append("'\(href)' leads nowhere")
       }
       for name in ["aria-labelledby", "for"] {
-        if let label = element[name], !seen.contains(label) { faults.append("\(name) '\(label)' leads nowhere") }
+        for label in element[name]?.split(separator: " ").map(String.init) ?? [] where !seen.contains(label) {
+          faults.append("\(name) '\(label)' leads nowhere")
+        }
       }
     }
     let levels = root.all.compactMap { $0.name.count == 2 && $0.name.hasPrefix("h") ? Int($0.name.dropFirst()) : nil }
