@@ -52,6 +52,9 @@ static const unsigned char part_finding_xsl[] = {
 static const unsigned char part_form_xsl[] = {
 #embed "part-form.xsl"
 };
+static const unsigned char part_running_xsl[] = {
+#embed "part-running.xsl"
+};
 static const unsigned char print_css[] = {
 #embed "print.css"
 };
@@ -133,6 +136,7 @@ static const baton_template all[] = {
     {"part-check.xsl", part_check_xsl, sizeof part_check_xsl},
     {"part-finding.xsl", part_finding_xsl, sizeof part_finding_xsl},
     {"part-form.xsl", part_form_xsl, sizeof part_form_xsl},
+    {"part-running.xsl", part_running_xsl, sizeof part_running_xsl},
     {"print.css", print_css, sizeof print_css},
     {"report.xsd", report_xsd, sizeof report_xsd},
     {"report.xsl", report_xsl, sizeof report_xsl},
