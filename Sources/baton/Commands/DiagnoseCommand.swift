@@ -34,10 +34,11 @@ enum DiagnoseCommand {
     guard formats.count <= 1 || folder != nil else {
       throw Failure(.usage, "standard output takes one '--format'; write several with '--out DIR'")
     }
+    let filter = try FindingsFilter(invocation)
     if folder != nil { Interruption.arm() }
     let reading = try RunReading(invocation, console)
-    let findings = Findings(reading.diagnosis, invocation.language)
-    var remarks: [String] = []
+    let findings = Findings(reading.diagnosis, invocation.language, filter.findings(of: reading.diagnosis))
+    var remarks = [findings.leftOut].compactMap { $0 }
     let batch = folder == nil ? nil : OutputBatch(sparing: reading.evidence.places)
     if let folder { try batch?.makeFolder(folder) }
     for format in formats.isEmpty ? [.text] : formats {
