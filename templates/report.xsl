@@ -8,6 +8,8 @@
   <xsl:include href="page-words.xsl"/>
   <xsl:include href="part-check.xsl"/>
   <xsl:include href="part-finding.xsl"/>
+  <xsl:include href="part-proof.xsl"/>
+  <xsl:include href="part-row.xsl"/>
   <xsl:include href="section-result.xsl"/>
   <xsl:include href="section-checks.xsl"/>
   <xsl:include href="section-verified.xsl"/>
@@ -17,8 +19,8 @@
   <xsl:include href="section-rules.xsl"/>
   <xsl:include href="section-evidence.xsl"/>
   <xsl:output method="xml" encoding="UTF-8" omit-xml-declaration="yes" indent="no" doctype-system="about:legacy-compat"/>
-  <xsl:variable name="styles">page.css timeline.css print.css</xsl:variable>
-  <xsl:variable name="scripts"/>
+  <xsl:variable name="styles">page.css result.css findings.css filter.css timeline.css print.css</xsl:variable>
+  <xsl:variable name="scripts">findings.js filter-terms.js filter.js</xsl:variable>
 
   <xsl:template match="/b:page">
     <xsl:apply-templates select="r:report"/>
@@ -46,6 +48,7 @@
           <div class="frame">
             <xsl:call-template name="contents"/>
             <main>
+              <xsl:call-template name="script-words"/>
               <xsl:call-template name="section-result"/>
               <xsl:call-template name="section-outstanding"/>
               <xsl:call-template name="section-failed"/>
@@ -64,6 +67,7 @@
             </main>
           </div>
         </div>
+        <xsl:call-template name="page-scripts"/>
       </body>
     </html>
     <xsl:text>&#10;</xsl:text>
