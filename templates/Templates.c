@@ -31,6 +31,21 @@ static const unsigned char compare_xsd[] = {
 static const unsigned char compare_xsl[] = {
 #embed "compare.xsl"
 };
+static const unsigned char filter_terms_js[] = {
+#embed "filter-terms.js"
+};
+static const unsigned char filter_css[] = {
+#embed "filter.css"
+};
+static const unsigned char filter_js[] = {
+#embed "filter.js"
+};
+static const unsigned char findings_css[] = {
+#embed "findings.css"
+};
+static const unsigned char findings_js[] = {
+#embed "findings.js"
+};
 static const unsigned char junit_xsl[] = {
 #embed "junit.xsl"
 };
@@ -52,6 +67,12 @@ static const unsigned char part_finding_xsl[] = {
 static const unsigned char part_form_xsl[] = {
 #embed "part-form.xsl"
 };
+static const unsigned char part_proof_xsl[] = {
+#embed "part-proof.xsl"
+};
+static const unsigned char part_row_xsl[] = {
+#embed "part-row.xsl"
+};
 static const unsigned char part_running_xsl[] = {
 #embed "part-running.xsl"
 };
@@ -63,6 +84,9 @@ static const unsigned char report_xsd[] = {
 };
 static const unsigned char report_xsl[] = {
 #embed "report.xsl"
+};
+static const unsigned char result_css[] = {
+#embed "result.css"
 };
 static const unsigned char section_chart_xsl[] = {
 #embed "section-chart.xsl"
@@ -129,6 +153,11 @@ static const baton_template all[] = {
     {"compare.css", compare_css, sizeof compare_css},
     {"compare.xsd", compare_xsd, sizeof compare_xsd},
     {"compare.xsl", compare_xsl, sizeof compare_xsl},
+    {"filter-terms.js", filter_terms_js, sizeof filter_terms_js},
+    {"filter.css", filter_css, sizeof filter_css},
+    {"filter.js", filter_js, sizeof filter_js},
+    {"findings.css", findings_css, sizeof findings_css},
+    {"findings.js", findings_js, sizeof findings_js},
     {"junit.xsl", junit_xsl, sizeof junit_xsl},
     {"page-head.xsl", page_head_xsl, sizeof page_head_xsl},
     {"page-words.xsl", page_words_xsl, sizeof page_words_xsl},
@@ -136,10 +165,13 @@ static const baton_template all[] = {
     {"part-check.xsl", part_check_xsl, sizeof part_check_xsl},
     {"part-finding.xsl", part_finding_xsl, sizeof part_finding_xsl},
     {"part-form.xsl", part_form_xsl, sizeof part_form_xsl},
+    {"part-proof.xsl", part_proof_xsl, sizeof part_proof_xsl},
+    {"part-row.xsl", part_row_xsl, sizeof part_row_xsl},
     {"part-running.xsl", part_running_xsl, sizeof part_running_xsl},
     {"print.css", print_css, sizeof print_css},
     {"report.xsd", report_xsd, sizeof report_xsd},
     {"report.xsl", report_xsl, sizeof report_xsl},
+    {"result.css", result_css, sizeof result_css},
     {"section-chart.xsl", section_chart_xsl, sizeof section_chart_xsl},
     {"section-checks.xsl", section_checks_xsl, sizeof section_checks_xsl},
     {"section-evidence.xsl", section_evidence_xsl, sizeof section_evidence_xsl},

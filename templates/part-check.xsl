@@ -58,6 +58,7 @@
   <xsl:template match="r:check" mode="entry">
     <xsl:variable name="kind"><xsl:call-template name="kind"/></xsl:variable>
     <article class="entry check">
+      <xsl:call-template name="row"><xsl:with-param name="verdict" select="string($kind)"/><xsl:with-param name="rule" select="@id"/><xsl:with-param name="files" select="r:ref/@file"/></xsl:call-template>
       <div class="who">
         <h3>
           <xsl:call-template name="mark"><xsl:with-param name="kind" select="$kind"/></xsl:call-template>
@@ -87,6 +88,7 @@
   <!-- A check that nothing attempted: its title, why no simulator can show it where none can, and the rest folded. -->
   <xsl:template match="r:check" mode="brief">
     <article class="entry check brief">
+      <xsl:call-template name="row"><xsl:with-param name="verdict" select="@verdict"/><xsl:with-param name="rule" select="@id"/><xsl:with-param name="files" select="r:ref/@file"/></xsl:call-template>
       <div class="who">
         <h3>
           <xsl:call-template name="mark"><xsl:with-param name="kind" select="@verdict"/></xsl:call-template>

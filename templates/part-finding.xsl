@@ -1,6 +1,6 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- One finding as a small proof: what happened, the lines that show it, why it matters, what else could explain it,
-     and the next thing to check. A consequence stands under its cause. -->
+<!-- One finding as a small proof: what happened, the lines that show it, what to check next, what else could explain it,
+     and what it is worth. A consequence stands under its cause. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"
                 xmlns:r="urn:baton:report:1" exclude-result-prefixes="r">
 
@@ -19,20 +19,16 @@
     <xsl:variable name="root"><xsl:call-template name="is-root"/></xsl:variable>
     <xsl:if test="$root = 'yes'">
       <article class="entry finding" id="finding-{@id}">
-        <h3>
-          <xsl:call-template name="mark"><xsl:with-param name="kind" select="@severity"/></xsl:call-template>
-          <span><xsl:value-of select="r:title"/></span>
-        </h3>
+        <xsl:call-template name="finding-row"/>
+        <h3><xsl:call-template name="finding-title"/></h3>
         <div class="body">
           <xsl:call-template name="finding-body"/>
           <xsl:if test="not(key('finding', @cause))">
             <xsl:for-each select="key('consequence', @id)[@id != current()/@id]">
               <article class="entry finding consequence" id="finding-{@id}">
+                <xsl:call-template name="finding-row"/>
                 <p class="identity"><xsl:call-template name="t"><xsl:with-param name="id" select="'finding.consequence'"/></xsl:call-template></p>
-                <h4>
-                  <xsl:call-template name="mark"><xsl:with-param name="kind" select="@severity"/></xsl:call-template>
-                  <span><xsl:value-of select="r:title"/></span>
-                </h4>
+                <h4><xsl:call-template name="finding-title"/></h4>
                 <xsl:call-template name="finding-body"/>
               </article>
             </xsl:for-each>
@@ -43,10 +39,29 @@
     </xsl:if>
   </xsl:template>
 
+  <xsl:template name="finding-row">
+    <xsl:call-template name="row">
+      <xsl:with-param name="verdict" select="@severity"/>
+      <xsl:with-param name="rule" select="@rule"/>
+      <xsl:with-param name="files" select="r:witness/@file"/>
+    </xsl:call-template>
+  </xsl:template>
+
+  <!-- The title, and the link by which the finding is found again in a new report of the same run. -->
+  <xsl:template name="finding-title">
+    <xsl:call-template name="mark"><xsl:with-param name="kind" select="@severity"/></xsl:call-template>
+    <span class="name"><xsl:value-of select="r:title"/></span>
+    <xsl:text> </xsl:text>
+    <a class="permalink" href="#finding-{@id}">
+      <xsl:attribute name="aria-label"><xsl:call-template name="fill"><xsl:with-param name="id" select="'finding.link'"/><xsl:with-param name="name" select="@id"/></xsl:call-template></xsl:attribute>
+      <xsl:text>#</xsl:text>
+    </a>
+  </xsl:template>
+
   <xsl:template name="finding-body">
     <p class="identity">
       <span class="severity {@severity}"><xsl:call-template name="t"><xsl:with-param name="id" select="concat('severity.', @severity)"/></xsl:call-template></span>
-      <code><xsl:value-of select="@rule"/></code>
+      <code lang="en"><xsl:value-of select="@rule"/></code>
       <xsl:call-template name="forbidden"/>
     </p>
     <xsl:for-each select="r:message"><xsl:call-template name="prose"><xsl:with-param name="class" select="'message'"/></xsl:call-template></xsl:for-each>
@@ -73,48 +88,30 @@
         </xsl:choose>
       </p>
     </xsl:if>
-    <ol class="proof">
-      <xsl:attribute name="aria-label"><xsl:call-template name="t"><xsl:with-param name="id" select="'finding.proof'"/></xsl:call-template></xsl:attribute>
-      <xsl:apply-templates select="r:witness" mode="item"/>
-    </ol>
+    <xsl:call-template name="proof"/>
     <xsl:call-template name="show-on-timeline"/>
-    <xsl:for-each select="r:explanation"><xsl:call-template name="prose"/></xsl:for-each>
     <xsl:if test="r:next">
       <h4><xsl:call-template name="t"><xsl:with-param name="id" select="'finding.next'"/></xsl:call-template></h4>
-      <ol><xsl:for-each select="r:next"><li><xsl:call-template name="said"/></li></xsl:for-each></ol>
+      <ol class="next"><xsl:for-each select="r:next"><li><xsl:call-template name="said"/></li></xsl:for-each></ol>
     </xsl:if>
     <xsl:if test="r:alternative">
       <h4><xsl:call-template name="t"><xsl:with-param name="id" select="'finding.alternatives'"/></xsl:call-template></h4>
-      <ul><xsl:for-each select="r:alternative"><li><xsl:call-template name="said"/></li></xsl:for-each></ul>
+      <ul class="alternatives"><xsl:for-each select="r:alternative"><li><xsl:call-template name="said"/></li></xsl:for-each></ul>
     </xsl:if>
+    <ul class="worth">
+      <li><xsl:call-template name="t"><xsl:with-param name="id" select="concat('presence.', @presence)"/></xsl:call-template></li>
+      <li><xsl:call-template name="t"><xsl:with-param name="id" select="concat('absence.', @absence)"/></xsl:call-template></li>
+    </ul>
     <details>
       <summary><xsl:call-template name="t"><xsl:with-param name="id" select="'finding.why'"/></xsl:call-template></summary>
       <div class="inside">
         <xsl:for-each select="r:why"><xsl:call-template name="prose"/></xsl:for-each>
-        <ul>
-          <li><xsl:call-template name="t"><xsl:with-param name="id" select="concat('presence.', @presence)"/></xsl:call-template></li>
-          <li><xsl:call-template name="t"><xsl:with-param name="id" select="concat('absence.', @absence)"/></xsl:call-template></li>
-          <li><xsl:call-template name="t"><xsl:with-param name="id" select="concat('basis.', @basis)"/></xsl:call-template></li>
-        </ul>
+        <p class="prose"><xsl:call-template name="t"><xsl:with-param name="id" select="concat('basis.', @basis)"/></xsl:call-template></p>
         <xsl:if test="r:reference">
           <h4><xsl:call-template name="t"><xsl:with-param name="id" select="'finding.references'"/></xsl:call-template></h4>
-          <ul><xsl:for-each select="r:reference"><li><xsl:call-template name="said"/></li></xsl:for-each></ul>
+          <ul lang="en"><xsl:for-each select="r:reference"><li><xsl:call-template name="said"/></li></xsl:for-each></ul>
         </xsl:if>
       </div>
     </details>
-  </xsl:template>
-
-  <!-- A line of the proof: its part in it, where it stands, and what it says. -->
-  <xsl:template match="r:witness" mode="item">
-    <li>
-      <div class="at">
-        <xsl:if test="@role"><span class="role"><xsl:call-template name="word"><xsl:with-param name="of" select="'role'"/><xsl:with-param name="value" select="@role"/></xsl:call-template></span></xsl:if>
-        <xsl:if test="@event"><code><xsl:call-template name="log"><xsl:with-param name="text" select="@event"/></xsl:call-template></code></xsl:if>
-        <xsl:if test="@time"><span class="time"><xsl:call-template name="log"><xsl:with-param name="text" select="@time"/></xsl:call-template></span></xsl:if>
-        <xsl:call-template name="where"/>
-      </div>
-      <xsl:if test="string(.) != ''"><code class="raw" dir="ltr"><xsl:call-template name="log"><xsl:with-param name="text" select="."/><xsl:with-param name="most" select="600"/></xsl:call-template></code></xsl:if>
-      <xsl:call-template name="forbidden"/>
-    </li>
   </xsl:template>
 </xsl:stylesheet>

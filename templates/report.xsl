@@ -9,6 +9,8 @@
   <xsl:include href="part-running.xsl"/>
   <xsl:include href="part-check.xsl"/>
   <xsl:include href="part-finding.xsl"/>
+  <xsl:include href="part-proof.xsl"/>
+  <xsl:include href="part-row.xsl"/>
   <xsl:include href="section-result.xsl"/>
   <xsl:include href="section-checks.xsl"/>
   <xsl:include href="section-verified.xsl"/>
@@ -19,8 +21,8 @@
   <xsl:include href="section-rules.xsl"/>
   <xsl:include href="section-evidence.xsl"/>
   <xsl:output method="xml" encoding="UTF-8" omit-xml-declaration="yes" indent="no" doctype-system="about:legacy-compat"/>
-  <xsl:variable name="styles">page.css timeline.css print.css</xsl:variable>
-  <xsl:variable name="scripts">timeline.js</xsl:variable>
+  <xsl:variable name="styles">page.css result.css findings.css filter.css timeline.css print.css</xsl:variable>
+  <xsl:variable name="scripts">findings.js filter-terms.js filter.js timeline.js</xsl:variable>
 
   <xsl:template match="/b:page">
     <xsl:apply-templates select="r:report"/>
@@ -49,6 +51,7 @@
           <div class="frame">
             <xsl:call-template name="contents"/>
             <main>
+              <xsl:call-template name="script-words"/>
               <xsl:call-template name="section-result"/>
               <xsl:call-template name="section-outstanding"/>
               <xsl:call-template name="section-failed"/>

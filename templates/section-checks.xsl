@@ -84,6 +84,7 @@
               <tbody>
                 <xsl:for-each select="$out">
                   <tr>
+                    <xsl:call-template name="row"><xsl:with-param name="verdict" select="@verdict"/><xsl:with-param name="rule" select="@id"/><xsl:with-param name="files" select="r:ref/@file"/></xsl:call-template>
                     <th scope="row"><span class="title"><xsl:value-of select="r:title"/></span><code><xsl:value-of select="@id"/></code><xsl:call-template name="build-line"/></th>
                     <td><xsl:call-template name="t"><xsl:with-param name="id" select="concat('scope.', @scope)"/></xsl:call-template></td>
                     <td><xsl:call-template name="said"><xsl:with-param name="text" select="r:reason"/></xsl:call-template></td>

@@ -57,6 +57,7 @@
 
   <xsl:template match="r:file">
     <tr>
+      <xsl:call-template name="row"><xsl:with-param name="files" select="@path"/></xsl:call-template>
       <xsl:if test="@lines != @events + @copies + @continued + @passedOver + @skipped + @blank"><xsl:attribute name="class">bad</xsl:attribute></xsl:if>
       <th scope="row">
         <xsl:call-template name="code"><xsl:with-param name="text" select="@path"/></xsl:call-template>
@@ -152,6 +153,7 @@
               <xsl:for-each select="r:file[@skipped &gt; 0 or r:skip]">
                 <xsl:for-each select="r:skip">
                   <tr>
+                    <xsl:call-template name="row"><xsl:with-param name="verdict" select="'skipped'"/><xsl:with-param name="files" select="../@path"/></xsl:call-template>
                     <th scope="row"><xsl:call-template name="where"><xsl:with-param name="file" select="../@path"/></xsl:call-template></th>
                     <td><xsl:call-template name="word"><xsl:with-param name="of" select="'skip'"/><xsl:with-param name="value" select="@reason"/></xsl:call-template><xsl:call-template name="forbidden"/></td>
                   </tr>

@@ -24,6 +24,7 @@
               <tbody>
                 <xsl:for-each select="$blind">
                   <tr>
+                    <xsl:call-template name="row"><xsl:with-param name="verdict" select="@state"/><xsl:with-param name="rule" select="@id"/><xsl:with-param name="files" select="/.."/></xsl:call-template>
                     <xsl:call-template name="rule-head"/>
                     <td><xsl:call-template name="log"><xsl:with-param name="text" select="@missing"/><xsl:with-param name="most" select="1000"/></xsl:call-template></td>
                     <xsl:call-template name="counted"><xsl:with-param name="n" select="@undecided"/></xsl:call-template>
@@ -86,6 +87,7 @@
         <tbody>
           <xsl:for-each select="$rules">
             <tr>
+              <xsl:call-template name="row"><xsl:with-param name="verdict" select="@state"/><xsl:with-param name="rule" select="@id"/><xsl:with-param name="files" select="/.."/></xsl:call-template>
               <xsl:call-template name="rule-head"/>
               <td><xsl:call-template name="t"><xsl:with-param name="id" select="concat('worth.', @absence)"/></xsl:call-template></td>
               <xsl:call-template name="counted"><xsl:with-param name="n" select="@candidates"/></xsl:call-template>

@@ -34,6 +34,7 @@
 
   <xsl:template match="r:transfer">
     <tr>
+      <xsl:call-template name="row"><xsl:with-param name="files" select="@file | r:match/@log | r:system/@log"/></xsl:call-template>
       <th scope="row">
         <xsl:call-template name="session-task"/>
         <xsl:if test="@ordinal &gt; 1"><span class="under"><xsl:call-template name="fill"><xsl:with-param name="id" select="'transfers.ordinal'"/><xsl:with-param name="n" select="@ordinal"/></xsl:call-template></span></xsl:if>

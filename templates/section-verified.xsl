@@ -61,7 +61,9 @@
   </xsl:template>
 
   <xsl:template match="r:check" mode="verified">
+    <xsl:variable name="kind"><xsl:call-template name="kind"/></xsl:variable>
     <tr>
+      <xsl:call-template name="row"><xsl:with-param name="verdict" select="string($kind)"/><xsl:with-param name="rule" select="@id"/><xsl:with-param name="files" select="r:ref/@file"/></xsl:call-template>
       <th scope="row"><span class="title"><xsl:value-of select="r:title"/></span><code><xsl:value-of select="@id"/></code></th>
       <td>
         <xsl:choose>

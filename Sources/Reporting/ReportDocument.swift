@@ -71,6 +71,11 @@ struct ReportDocument {
   }
 
   private mutating func collectCitations() {
+    for finding in selection.findings.prefix(selection.findingsInContext) {
+      for places in Excerpt(proof(of: finding)).around {
+        for place in places.before + places.after { citations.want(file: place.file, line: place.line) }
+      }
+    }
     for finding in selection.findings {
       citations.want(finding.culprit)
       for witness in finding.witnesses { citations.want(witness) }

@@ -7,6 +7,9 @@ struct ReportSelection {
   static let checkRows = 150
   static let findingsOfOneRule = 10
   static let findingsInAll = 130
+  /// Lines of proof that are shown with the lines around them; those of the first findings, which are the gravest.
+  static let linesInContext = 120
+  static let findingGroups = 60
   static let transfersInAll = 100
   static let systemTasksAtLeast = 20
   static let timelineEvents = 240
@@ -16,6 +19,8 @@ struct ReportSelection {
   let diagnosis: Diagnosis
   private(set) var checks: [Row] = []
   private(set) var findings: [Finding] = []
+  /// How many of them, from the first on, are shown with the lines around their proof.
+  private(set) var findingsInContext = 0
   private(set) var transfers: [Transfer] = []
   /// Tasks of which no app's log tells for certain.
   private(set) var systemTasks: [SystemTask] = []
@@ -66,18 +71,30 @@ struct ReportSelection {
     }
   }
 
-  /// The first of each rule, and those to which a row of the checks leads.
+  /// Those to which a row of the checks leads, and some of each rule: first one of each subject, then the others.
   private mutating func selectFindings() {
     let named = Set(checks.compactMap(\.row.finding))
+    let all = diagnosis.findings
+    var chosen = Set(all.indices.filter { named.contains(all[$0].id) })
     var ofRule: [String: Int] = [:]
-    var free = Self.findingsInAll - named.count
-    for finding in diagnosis.findings {
-      let isFirst = ofRule[finding.rule.id, default: 0] < Self.findingsOfOneRule && free > 0
-      guard isFirst || named.contains(finding.id) else { continue }
-      ofRule[finding.rule.id, default: 0] += 1
-      if !named.contains(finding.id) { free -= 1 }
-      findings.append(finding)
+    for i in chosen { ofRule[all[i].rule.id, default: 0] += 1 }
+    var ofSubject: Set<FindingGroups.Key> = Set(chosen.map { FindingGroups.Key(all[$0]) })
+    for isFirstOfSubject in [true, false] {
+      for i in all.indices where chosen.count < Self.findingsInAll && !chosen.contains(i) {
+        let rule = all[i].rule.id
+        guard ofRule[rule, default: 0] < Self.findingsOfOneRule else { continue }
+        guard !isFirstOfSubject || ofSubject.insert(FindingGroups.Key(all[i])).inserted else { continue }
+        ofRule[rule, default: 0] += 1
+        chosen.insert(i)
+      }
     }
+    findings = chosen.sorted().map { all[$0] }
+    var lines = 0
+    findingsInContext =
+      findings.prefix { finding in
+        lines += finding.witnesses.count + 1
+        return lines <= Self.linesInContext
+      }.count
   }
 
   /// Transfers with a finding first, then the others in their order.

@@ -6,6 +6,8 @@ import EventLog
 package struct Shown {
   /// The longest id or path that is shown whole, in characters.
   private static let longestValue = 200
+  /// The longest line that is shown whole where it is not cited itself.
+  private static let longestContext = 320
 
   /// A value of a log for an attribute or a sentence; `nil` stays `nil`, and an empty one is left out.
   package static func value(_ text: String?) -> String? {
@@ -22,6 +24,13 @@ package struct Shown {
   static func line(_ line: EvidenceLine) -> String {
     let masked = harmless(CredentialPattern.masked(line.text))
     return line.length > EvidenceLines.longest ? "\(masked)… (\(line.length) bytes)" : masked
+  }
+
+  /// A line that stands beside one that is cited: its beginning suffices.
+  static func context(_ line: EvidenceLine) -> String {
+    let masked = harmless(CredentialPattern.masked(line.text))
+    guard masked.unicodeScalars.count > longestContext else { return masked }
+    return "\(cut(masked, longestContext))… (\(line.length) bytes)"
   }
 
   /// A sentence whose places hold values from logs.

@@ -78,12 +78,12 @@ enum CommandTable {
     Command(
       name: "diagnose", operands: "RUN…", count: 1...Int.max, summary: "print the findings only",
       details: """
-        Prints a line for each finding, 'path:line: severity: message [rule]', and exits 1 with any error. \(runs)
+        Prints a line for each finding, 'path:line: severity: message [rule]', and exits 1 with any error among them. \(runs)
         """,
       options: [
         .format(
           FindingsFormat.allCases.map(\.rawValue), "Form of the findings; default text. Several only with --out."),
-        .out("standard output"), .lang, .lenient,
+        .rules, .session, .task, .launch, .out("standard output"), .lang, .lenient,
       ], run: DiagnoseCommand.run),
     Command(
       name: "checklist", operands: "RUN…", count: 1...Int.max, summary: "print the outstanding device checks only",

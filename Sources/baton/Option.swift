@@ -118,6 +118,14 @@ extension Option {
   static let device = Option(
     "device", .text("UDID"), "The simulator or device; default: the one that the logs in RUN name.")
 
+  static let rules = Option("rule", .text("ID"), isRepeatable: true, "Print findings of this rule only.")
+
+  static let session = Option("session", .text("ID"), "Print findings about this session only.")
+
+  static let task = Option("task", .number("N", 0...Int.max), "Print findings about this task only.")
+
+  static let launch = Option("launch", .text("ID"), "Print findings in this launch only.")
+
   static let process = Option("process", .text("NAME"), "Name of the app's executable.")
 
   static let appLogs = Option(

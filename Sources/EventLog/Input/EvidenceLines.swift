@@ -16,7 +16,7 @@ public enum EvidenceLines {
   /// Reads each file that is cited up to its last cited line.
   ///
   /// - Parameter wanted: line numbers by file.
-  /// - Returns: the lines that are still there; a file that changed or went since gives none.
+  /// - Returns: the lines that are still there, without those of a private key; a file that changed or went since gives none.
   public static func read(_ wanted: [Int: Set<Int>], of evidence: Evidence) -> [Int: [Int: EvidenceLine]] {
     var found: [Int: [Int: EvidenceLine]] = [:]
     for (file, lines) in wanted where evidence.places.indices.contains(file) {
@@ -31,14 +31,23 @@ public enum EvidenceLines {
     _ = source.skipByteOrderMark()
     // The records of a database are no lines of text.
     if source.head().starts(with: Database.mark) { return [:] }
+    var isInKey = false
     while let line = source.next(), line.number <= last {
-      guard wanted.contains(line.number) else { continue }
+      // What stands between the marks of a private key is no log, and no masking knows it by itself.
+      if unsafe line.bytes.first == UInt8(ascii: "-") {
+        if unsafe line.bytes.starts(with: keyBegins) { isInKey = true }
+        if unsafe line.bytes.starts(with: keyEnds) { isInKey = false }
+      }
+      guard !isInKey, wanted.contains(line.number) else { continue }
       found[line.number] = EvidenceLine(
         text: unsafe String(decoding: line.bytes.prefix(longest), as: UTF8.self), length: unsafe line.bytes.count,
         time: unsafe time(in: line.bytes))
     }
     return found
   }
+
+  private static let keyBegins = Array("-----BEGIN ".utf8)
+  private static let keyEnds = Array("-----END ".utf8)
 
   /// The string behind the first `"time"` that is a key, if it reads as a time.
   private static func time(in bytes: UnsafeRawBufferPointer) -> String? {

@@ -29,9 +29,10 @@ enum FindingsFormat: String, ResultForm {
 enum DiagnoseCommand {
   static func run(_ invocation: Invocation, _ console: Console) throws(Failure) -> ExitStatus {
     let output = try ResultOutput<FindingsFormat>(invocation)
+    let filter = try FindingsFilter(invocation)
     let reading = try RunReading(invocation, console)
-    let findings = Findings(reading.diagnosis, invocation.language)
-    var remarks: [String] = []
+    let findings = Findings(reading.diagnosis, invocation.language, filter.findings(of: reading.diagnosis))
+    var remarks = [findings.leftOut].compactMap { $0 }
     try output.write(console, sparing: reading.evidence.places) { form throws(Failure) in
       let (text, remark) = form.document(findings)
       if let remark { remarks.append(remark) }

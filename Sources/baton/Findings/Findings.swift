@@ -7,12 +7,24 @@ struct Findings {
   let diagnosis: Diagnosis
   let language: Language
 
-  var all: [Finding] { diagnosis.findings }
+  /// Those that were asked for.
+  let all: [Finding]
   var files: [EvidenceFile] { diagnosis.timeline.files }
 
   init(_ diagnosis: Diagnosis, _ language: Language) {
+    self.init(diagnosis, language, diagnosis.findings)
+  }
+
+  init(_ diagnosis: Diagnosis, _ language: Language, _ findings: [Finding]) {
     self.diagnosis = diagnosis
     self.language = language
+    all = findings
+  }
+
+  /// What a filter left out; `nil` when nothing was.
+  var leftOut: String? {
+    let total = diagnosis.findings.count
+    return all.count < total ? "\(all.count) of \(total) findings were asked for; the others are left out" : nil
   }
 
   /// A place in the evidence.

@@ -29,7 +29,7 @@ enum SARIFFindings {
           )
         ])
       ),
-      ("invocations", .array([invocation(findings, remark)])),
+      ("invocations", .array([invocation(findings, [remark, findings.leftOut].compactMap { $0 })])),
       ("artifacts", .array(findings.files.map(artifact))),
       ("results", .array(shown.map { result($0, index[$0.rule.id], findings) })),
     ])
@@ -60,7 +60,7 @@ enum SARIFFindings {
   }
 
   /// One call; without its times, which no output holds.
-  private static func invocation(_ findings: Findings, _ remark: String?) -> JSONText {
+  private static func invocation(_ findings: Findings, _ remarks: [String]) -> JSONText {
     let degraded = findings.files.enumerated().filter { $1.isDegraded }
     var notifications = degraded.map { index, file -> JSONText in
       let reasons = [file.failure].compactMap { $0 } + file.skips.prefix(3).map { "line \($0.line): \($0.reason)" }
@@ -70,7 +70,7 @@ enum SARIFFindings {
         ("locations", .array([location(.init(file: index, line: file.skips.first?.line), findings)])),
       ])
     }
-    if let remark { notifications.append(.object([("level", .string("note")), ("message", message(remark))])) }
+    notifications += remarks.map { .object([("level", .string("note")), ("message", message($0))]) }
     return .object([
       ("executionSuccessful", .bool(degraded.isEmpty)), ("toolExecutionNotifications", .array(notifications)),
     ])
