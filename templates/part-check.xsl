@@ -143,7 +143,7 @@
       <details>
         <xsl:if test="@verdict = 'failed' or @verdict = 'inconclusive'"><xsl:attribute name="open">open</xsl:attribute></xsl:if>
         <summary><xsl:call-template name="fill"><xsl:with-param name="id" select="'attempts.title'"/><xsl:with-param name="n" select="count(r:attempt)"/></xsl:call-template></summary>
-        <div class="scroll" role="region" tabindex="0">
+        <div class="scroll" role="group" tabindex="0">
           <xsl:attribute name="aria-label"><xsl:call-template name="fill"><xsl:with-param name="id" select="'attempts.caption'"/><xsl:with-param name="name" select="@id"/></xsl:call-template></xsl:attribute>
           <table class="middle attempts">
             <caption><xsl:call-template name="fill"><xsl:with-param name="id" select="'attempts.caption'"/><xsl:with-param name="name" select="@id"/></xsl:call-template></caption>

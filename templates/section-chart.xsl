@@ -20,7 +20,7 @@
           <xsl:call-template name="tool"><xsl:with-param name="does" select="'whole'"/><xsl:with-param name="sign" select="'↔'"/></xsl:call-template>
           <p class="keys"><xsl:call-template name="t"><xsl:with-param name="id" select="'chart.keys'"/></xsl:call-template></p>
         </div>
-        <div class="scroll" role="region" tabindex="0" aria-labelledby="chart-title">
+        <div class="scroll" role="group" tabindex="0" aria-labelledby="chart-title">
           <svg width="{@width}" height="{@height}" viewBox="0 0 {@width} {@height}" role="group" aria-labelledby="chart-title chart-desc">
             <title id="chart-title"><xsl:call-template name="t"><xsl:with-param name="id" select="'chart.title'"/></xsl:call-template></title>
             <desc id="chart-desc"><xsl:call-template name="t"><xsl:with-param name="id" select="'chart.desc'"/></xsl:call-template></desc>

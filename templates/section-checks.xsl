@@ -71,7 +71,7 @@
       <xsl:call-template name="heading"><xsl:with-param name="of" select="'excluded'"/><xsl:with-param name="n" select="count($out)"/></xsl:call-template>
       <xsl:choose>
         <xsl:when test="$out">
-          <div class="scroll" role="region" tabindex="0" aria-labelledby="excluded-caption">
+          <div class="scroll" role="group" tabindex="0" aria-labelledby="excluded-caption">
             <table class="middle">
               <caption id="excluded-caption"><xsl:call-template name="t"><xsl:with-param name="id" select="'excluded.lead'"/></xsl:call-template></caption>
               <thead>

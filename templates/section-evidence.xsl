@@ -20,7 +20,7 @@
   </xsl:template>
 
   <xsl:template name="files">
-    <div class="scroll" role="region" tabindex="0" aria-labelledby="files-caption">
+    <div class="scroll" role="group" tabindex="0" aria-labelledby="files-caption">
       <table class="wide">
         <caption id="files-caption"><xsl:call-template name="t"><xsl:with-param name="id" select="'files.caption'"/></xsl:call-template></caption>
         <thead>
@@ -140,7 +140,7 @@
     <h3><xsl:call-template name="t"><xsl:with-param name="id" select="'skips.title'"/></xsl:call-template></h3>
     <xsl:choose>
       <xsl:when test="r:file[@skipped &gt; 0 or r:skip]">
-        <div class="scroll" role="region" tabindex="0" aria-labelledby="skips-caption">
+        <div class="scroll" role="group" tabindex="0" aria-labelledby="skips-caption">
           <table class="middle">
             <caption id="skips-caption"><xsl:call-template name="t"><xsl:with-param name="id" select="'skips.caption'"/></xsl:call-template></caption>
             <thead>
@@ -177,7 +177,7 @@
   <xsl:template name="unread">
     <xsl:if test="r:unread">
       <h3><xsl:call-template name="t"><xsl:with-param name="id" select="'unread.title'"/></xsl:call-template></h3>
-      <div class="scroll" role="region" tabindex="0" aria-labelledby="unread-caption">
+      <div class="scroll" role="group" tabindex="0" aria-labelledby="unread-caption">
         <table>
           <caption id="unread-caption"><xsl:call-template name="t"><xsl:with-param name="id" select="'unread.caption'"/></xsl:call-template></caption>
           <thead>
@@ -202,7 +202,7 @@
   <xsl:template name="ignored">
     <xsl:if test="r:ignored">
       <h3><xsl:call-template name="t"><xsl:with-param name="id" select="'ignored.title'"/></xsl:call-template></h3>
-      <div class="scroll" role="region" tabindex="0" aria-labelledby="ignored-caption">
+      <div class="scroll" role="group" tabindex="0" aria-labelledby="ignored-caption">
         <table class="middle">
           <caption id="ignored-caption"><xsl:call-template name="t"><xsl:with-param name="id" select="'ignored.caption'"/></xsl:call-template></caption>
           <thead>

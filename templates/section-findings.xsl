@@ -31,7 +31,7 @@
     <h3 id="groups"><xsl:call-template name="t"><xsl:with-param name="id" select="'groups.title'"/></xsl:call-template></h3>
     <xsl:call-template name="lead"><xsl:with-param name="id" select="'groups.lead'"/></xsl:call-template>
     <xsl:call-template name="shown"/>
-    <div class="scroll" role="region" tabindex="0" aria-labelledby="groups">
+    <div class="scroll" role="group" tabindex="0" aria-labelledby="groups">
       <table class="wide groups">
         <caption><xsl:call-template name="t"><xsl:with-param name="id" select="'groups.caption'"/></xsl:call-template></caption>
         <thead>

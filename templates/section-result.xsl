@@ -131,7 +131,7 @@
 
   <xsl:template name="matrix">
     <xsl:variable name="checks" select="r:checks/r:check"/>
-    <div class="scroll" role="region" tabindex="0" aria-labelledby="counts-caption">
+    <div class="scroll" role="group" tabindex="0" aria-labelledby="counts-caption">
       <table>
         <caption id="counts-caption"><xsl:call-template name="t"><xsl:with-param name="id" select="'counts.caption'"/></xsl:call-template></caption>
         <thead>
@@ -165,7 +165,7 @@
   </xsl:template>
 
   <xsl:template name="severities">
-    <div class="scroll" role="region" tabindex="0" aria-labelledby="severities-caption">
+    <div class="scroll" role="group" tabindex="0" aria-labelledby="severities-caption">
       <table>
         <caption id="severities-caption"><xsl:call-template name="t"><xsl:with-param name="id" select="'severities.caption'"/></xsl:call-template></caption>
         <thead>

@@ -11,7 +11,7 @@
       <xsl:choose>
         <xsl:when test="$blind">
           <xsl:call-template name="lead"><xsl:with-param name="id" select="'rules.lead'"/></xsl:call-template>
-          <div class="scroll" role="region" tabindex="0" aria-labelledby="rules-caption">
+          <div class="scroll" role="group" tabindex="0" aria-labelledby="rules-caption">
             <table class="middle">
               <caption id="rules-caption"><xsl:call-template name="t"><xsl:with-param name="id" select="'rules.caption'"/></xsl:call-template></caption>
               <thead>
@@ -72,7 +72,7 @@
   <xsl:template name="rules-table">
     <xsl:param name="caption"/>
     <xsl:param name="rules"/>
-    <div class="scroll" role="region" tabindex="0">
+    <div class="scroll" role="group" tabindex="0">
       <xsl:attribute name="aria-label"><xsl:call-template name="t"><xsl:with-param name="id" select="$caption"/></xsl:call-template></xsl:attribute>
       <table class="middle">
         <caption><xsl:call-template name="t"><xsl:with-param name="id" select="$caption"/></xsl:call-template></caption>

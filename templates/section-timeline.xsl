@@ -69,7 +69,7 @@
             <summary>
               <xsl:call-template name="fill"><xsl:with-param name="id" select="'lane.events'"/><xsl:with-param name="n" select="count(r:event)"/><xsl:with-param name="total" select="count(r:hole)"/></xsl:call-template>
             </summary>
-            <div class="scroll" role="region" tabindex="0" aria-labelledby="{@id}">
+            <div class="scroll" role="group" tabindex="0" aria-labelledby="{@id}">
               <table class="wide lane">
                 <caption><xsl:call-template name="t"><xsl:with-param name="id" select="'lane.caption'"/></xsl:call-template></caption>
                 <thead>
@@ -130,7 +130,7 @@
   <xsl:template match="r:transfers" mode="stages">
     <div class="entry">
       <h3 id="stages"><xsl:call-template name="t"><xsl:with-param name="id" select="'stages.title'"/></xsl:call-template></h3>
-      <div class="scroll" role="region" tabindex="0" aria-labelledby="stages">
+      <div class="scroll" role="group" tabindex="0" aria-labelledby="stages">
         <table class="wide">
           <caption><xsl:call-template name="t"><xsl:with-param name="id" select="'stages.caption'"/></xsl:call-template></caption>
           <thead>
@@ -180,7 +180,7 @@
   <!-- How the clocks of the logs stand to each other: an annotation, never a correction. -->
   <xsl:template name="offsets">
     <xsl:if test="r:offset">
-      <div class="scroll" role="region" tabindex="0" aria-labelledby="offsets-caption">
+      <div class="scroll" role="group" tabindex="0" aria-labelledby="offsets-caption">
         <table class="middle">
           <caption id="offsets-caption"><xsl:call-template name="t"><xsl:with-param name="id" select="'offsets.caption'"/></xsl:call-template></caption>
           <thead>

@@ -9,7 +9,7 @@
       <xsl:call-template name="shown"/>
       <xsl:choose>
         <xsl:when test="r:transfer">
-          <div class="scroll" role="region" tabindex="0" aria-labelledby="transfers-caption">
+          <div class="scroll" role="group" tabindex="0" aria-labelledby="transfers-caption">
             <table class="wide">
               <caption id="transfers-caption"><xsl:call-template name="t"><xsl:with-param name="id" select="'transfers.caption'"/></xsl:call-template></caption>
               <thead>

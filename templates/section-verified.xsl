@@ -41,7 +41,7 @@
     </h3>
     <xsl:choose>
       <xsl:when test="$rows">
-        <div class="scroll" role="region" tabindex="0" aria-labelledby="verified-{$of}">
+        <div class="scroll" role="group" tabindex="0" aria-labelledby="verified-{$of}">
           <table class="wide">
             <caption><xsl:call-template name="t"><xsl:with-param name="id" select="concat('verified.caption-', $of)"/></xsl:call-template></caption>
             <thead>

@@ -161,7 +161,6 @@
   });
 
   // One stop for the tabulator; the arrow keys go on from there.
-  region.removeAttribute("tabindex");
   let stop = marks[0];
   function current() { return marks.find(function (mark) { return mark.element === document.activeElement; }); }
   function makeStop(mark) {
@@ -169,7 +168,10 @@
     stop = mark;
     stop.element.setAttribute("tabindex", "0");
   }
-  if (stop) { makeStop(stop); }
+  if (stop) {
+    region.removeAttribute("tabindex");
+    makeStop(stop);
+  }
   function show(mark) {
     if (mark.now < region.scrollLeft + 40 || mark.now > region.scrollLeft + region.clientWidth - 160) {
       region.scrollLeft = mark.now - region.clientWidth / 2;
@@ -219,7 +221,8 @@
     readout.hidden = !link;
     keysHint.hidden = Boolean(link);
   }
-  svg.addEventListener("focusin", tell);
+  // Chromium makes a stop of a picture that itself listens to the focus.
+  region.addEventListener("focusin", tell);
   svg.addEventListener("pointerover", tell);
 
   // Lights: the marks of these events, and the arrows between them.

@@ -24,12 +24,14 @@ globalThis.look = (() => {
     return found;
   }
 
-  // One element for each way in which text is painted: colour, size and weight over the backgrounds behind it.
+  // One element for each way in which text is painted: colour, size and weight over the backgrounds behind it. Text in a
+  // picture is not among them: see faint().
   function painted() {
     const seen = new Map();
     for (const { element } of texts()) {
+      if (element instanceof SVGElement) continue;
       const style = getComputedStyle(element);
-      const key = [style.color, style.fill, style.fontSize, style.fontWeight, style.textShadow, element.namespaceURI];
+      const key = [style.color, style.fontSize, style.fontWeight, style.textShadow];
       for (let at = element; at; at = at.parentElement) {
         const behind = getComputedStyle(at);
         const paint = [behind.backgroundColor, behind.backgroundImage, behind.opacity, behind.filter, behind.position];
@@ -38,6 +40,39 @@ globalThis.look = (() => {
       if (!seen.has(key.join())) seen.set(key.join(), element);
     }
     return [...seen.values()];
+  }
+
+  // Words in a picture that stand out too little from the page, or from a shape of the picture that lies behind them. The
+  // measure is WCAG's; a checker of HTML does not look into pictures.
+  function faint() {
+    const channels = (paint) => (paint.match(/[\d.]+/g) ?? []).map(Number);
+    const luminance = ([red, green, blue]) => [red, green, blue].map((value) => value / 255)
+      .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+      .reduce((sum, value, index) => sum + value * [0.2126, 0.7152, 0.0722][index], 0);
+    const over = (above, below, alpha) => above.slice(0, 3).map((value, index) => value * alpha + below[index] * (1 - alpha));
+    const found = new Set();
+    for (const { node, element } of texts()) {
+      if (!(element instanceof SVGElement)) continue;
+      const box = element.getBoundingClientRect();
+      const svg = element.closest("svg");
+      let behind = channels(getComputedStyle(document.body).backgroundColor);
+      for (const shape of svg.querySelectorAll("rect")) {
+        const frame = shape.getBoundingClientRect();
+        const isBelow = shape.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING;
+        const middle = box.left + box.width / 2, centre = box.top + box.height / 2;
+        if (!isBelow || frame.left > middle || frame.right < middle || frame.top > centre || frame.bottom < centre) continue;
+        const style = getComputedStyle(shape);
+        const fill = channels(style.fill);
+        if (fill.length < 3) continue;
+        behind = over(fill, behind, (fill[3] ?? 1) * Number(style.fillOpacity) * Number(style.opacity));
+      }
+      const style = getComputedStyle(element);
+      const ink = channels(style.fill);
+      const [light, dark] = [luminance(ink), luminance(behind)].sort((one, other) => other - one);
+      const contrast = (light + 0.05) / (dark + 0.05);
+      if (contrast < 4.5) found.add(`${where(element)} ${contrast.toFixed(2)}: ${style.fill} on ${behind.map(Math.round)}: ${node.data.trim().slice(0, 40)}`);
+    }
+    return [...found];
   }
 
   // The nearest ancestor that scrolls sideways by itself.
@@ -142,5 +177,5 @@ globalThis.look = (() => {
     };
   }
 
-  return { visible, where, texts, painted, sideways, cut, moving, controls, focus };
+  return { visible, where, texts, painted, faint, sideways, cut, moving, controls, focus };
 })();

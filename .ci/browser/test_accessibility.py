@@ -58,6 +58,7 @@ def test_text_stands_out_from_what_is_behind_it(view, site, every_page):
         results = page.evaluate(CONTRAST)
         found = results["violations"] + results["incomplete"]
         assert not found, f"{name}\n{said(found)}"
+        assert page.evaluate("look.faint()") == [], name
 
 
 @pytest.mark.parametrize("scheme", ["light", "forced colours"])

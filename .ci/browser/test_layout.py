@@ -46,6 +46,7 @@ def test_what_scrolls_by_itself_is_reached_by_the_keyboard(view, site, every_pag
     view.unfold()
     unreached = page.evaluate("""() => [...document.querySelectorAll('*')].filter(one =>
       ['auto', 'scroll'].includes(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth &&
-      one.tagName !== 'TEXTAREA' && !(one.tabIndex >= 0 && (one.ariaLabel || one.getAttribute('aria-labelledby')))
+      one.tagName !== 'TEXTAREA' && !one.querySelector('a[href]:not([tabindex="-1"]), button, [tabindex="0"]') &&
+      !(one.tabIndex >= 0 && (one.ariaLabel || one.getAttribute('aria-labelledby')))
     ).map(look.where)""")
     assert not unreached
