@@ -160,8 +160,7 @@
     svg.addEventListener(name, function () { held = null; });
   });
 
-  // One stop for the tabulator; the arrow keys go on from there.
-  region.removeAttribute("tabindex");
+  // One stop for the tabulator among the marks; the arrow keys go on from there.
   let stop = marks[0];
   function current() { return marks.find(function (mark) { return mark.element === document.activeElement; }); }
   function makeStop(mark) {
@@ -219,8 +218,9 @@
     readout.hidden = !link;
     keysHint.hidden = Boolean(link);
   }
-  svg.addEventListener("focusin", tell);
-  svg.addEventListener("pointerover", tell);
+  // On the region: an element of SVG that listens to the focus becomes a stop of its own.
+  region.addEventListener("focusin", tell);
+  region.addEventListener("pointerover", tell);
 
   // Lights: the marks of these events, and the arrows between them.
   function light(ids) {
