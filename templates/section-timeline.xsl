@@ -70,6 +70,8 @@
               <xsl:call-template name="fill"><xsl:with-param name="id" select="'lane.events'"/><xsl:with-param name="n" select="count(r:event)"/><xsl:with-param name="total" select="count(r:hole)"/></xsl:call-template>
             </summary>
             <div class="scroll" role="group" tabindex="0" aria-labelledby="{@id}">
+              <!-- Lanes may have one title: the place of the first line tells them apart. -->
+              <xsl:if test="r:event"><xsl:attribute name="aria-labelledby"><xsl:value-of select="concat(@id, ' ', @id, '-first')"/></xsl:attribute></xsl:if>
               <table class="wide lane">
                 <caption><xsl:call-template name="t"><xsl:with-param name="id" select="'lane.caption'"/></xsl:call-template></caption>
                 <thead>
@@ -110,7 +112,10 @@
         <xsl:call-template name="forbidden"/>
       </th>
       <td><xsl:call-template name="session-task"/></td>
-      <td><xsl:call-template name="where"/></td>
+      <td>
+        <xsl:if test="not(preceding-sibling::r:event)"><xsl:attribute name="id"><xsl:value-of select="concat(../@id, '-first')"/></xsl:attribute></xsl:if>
+        <xsl:call-template name="where"/>
+      </td>
     </tr>
     <xsl:text>&#10;</xsl:text>
   </xsl:template>
@@ -130,7 +135,7 @@
   <xsl:template match="r:transfers" mode="stages">
     <div class="entry">
       <h3 id="stages"><xsl:call-template name="t"><xsl:with-param name="id" select="'stages.title'"/></xsl:call-template></h3>
-      <div class="scroll" role="group" tabindex="0" aria-labelledby="stages">
+      <div class="scroll" role="region" tabindex="0" aria-labelledby="stages">
         <table class="wide">
           <caption><xsl:call-template name="t"><xsl:with-param name="id" select="'stages.caption'"/></xsl:call-template></caption>
           <thead>
@@ -180,7 +185,7 @@
   <!-- How the clocks of the logs stand to each other: an annotation, never a correction. -->
   <xsl:template name="offsets">
     <xsl:if test="r:offset">
-      <div class="scroll" role="group" tabindex="0" aria-labelledby="offsets-caption">
+      <div class="scroll" role="region" tabindex="0" aria-labelledby="offsets-caption">
         <table class="middle">
           <caption id="offsets-caption"><xsl:call-template name="t"><xsl:with-param name="id" select="'offsets.caption'"/></xsl:call-template></caption>
           <thead>

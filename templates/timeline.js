@@ -160,7 +160,7 @@
     svg.addEventListener(name, function () { held = null; });
   });
 
-  // One stop for the tabulator; the arrow keys go on from there.
+  // One stop for the tabulator among the marks; the arrow keys go on from there.
   let stop = marks[0];
   function current() { return marks.find(function (mark) { return mark.element === document.activeElement; }); }
   function makeStop(mark) {
@@ -168,10 +168,7 @@
     stop = mark;
     stop.element.setAttribute("tabindex", "0");
   }
-  if (stop) {
-    region.removeAttribute("tabindex");
-    makeStop(stop);
-  }
+  if (stop) { makeStop(stop); }
   function show(mark) {
     if (mark.now < region.scrollLeft + 40 || mark.now > region.scrollLeft + region.clientWidth - 160) {
       region.scrollLeft = mark.now - region.clientWidth / 2;
@@ -221,9 +218,9 @@
     readout.hidden = !link;
     keysHint.hidden = Boolean(link);
   }
-  // Chromium makes a stop of a picture that itself listens to the focus.
+  // On the region: an element of SVG that listens to the focus becomes a stop of its own.
   region.addEventListener("focusin", tell);
-  svg.addEventListener("pointerover", tell);
+  region.addEventListener("pointerover", tell);
 
   // Lights: the marks of these events, and the arrows between them.
   function light(ids) {
