@@ -123,6 +123,43 @@ struct DiagnoseTests {
     #expect(outcome.errors.contains("50 of "))
   }
 
+  @Test("The findings of one rule, session, task or launch are asked for alone, and the others are counted")
+  func filters() async throws {
+    let folder = try TestFolder()
+    try folder.write(Runs.twoCoordinators)
+    func diagnose(_ options: String...) async throws -> BatonProcess.Outcome {
+      try await BatonProcess(arguments: ["diagnose", "run"] + options, directory: folder.root).run()
+    }
+    let all = try await diagnose()
+    let total = all.out.split(separator: "\n").count
+    let rule = "session.duplicate-coordinator"
+    let some = try await diagnose("--rule", rule)
+    #expect(some.status == 1)
+    #expect(some.out.split(separator: "\n").allSatisfy { $0.hasSuffix("[\(rule)]") } && !some.out.isEmpty)
+    #expect(total > 1)
+    #expect(some.errors.contains("1 of \(total) findings were asked for"), "\(some.errors)")
+    #expect(try await diagnose("--rule", rule, "--session", "com.example.up").out == some.out)
+    #expect(try await diagnose("--rule", rule, "--launch", "41000000-0059-5940-8E98-6908D7BE2A09").out == some.out)
+    for nothing in [["--session", "com.example.u"], ["--task", "7"], ["--launch", "4100"]] {
+      let none = try await BatonProcess(
+        arguments: ["diagnose", "run", "--rule", rule] + nothing, directory: folder.root
+      ).run()
+      #expect(none.out.isEmpty && none.status == 0, "\(nothing)")
+      #expect(none.errors.contains("0 of \(total) findings were asked for"))
+    }
+    let sarif = try await diagnose("--rule", rule, "--format", "sarif")
+    #expect(sarif.out.contains("1 of \(total) findings were asked for"))
+  }
+
+  @Test("A rule that does not exist is refused: that nothing was found would read as nothing wrong")
+  func unknownRule() async throws {
+    let folder = try TestFolder()
+    try folder.write(Runs.clean)
+    let outcome = try await baton("diagnose", "run", "--rule", "session.duplicate-coordinater", in: folder.root)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("did you mean 'session.duplicate-coordinator'?"))
+  }
+
   @Test("With '--out' each form is a file")
   func files() async throws {
     let folder = try TestFolder()

@@ -137,4 +137,15 @@ struct LineFormTests {
     #expect(cited[3]?.length == long.utf8.count && cited[3]?.text == String(long.prefix(EvidenceLines.longest)))
     #expect(cited[4]?.text == "last")
   }
+
+  @Test("lines of a compressed log are fetched like those of a plain one, and those of a private key never")
+  func compressedLines() throws {
+    let folder = try TemporaryFolder()
+    // The marks are put together here: no key stands in the sources.
+    let text = "one\n-----BEGIN " + "PRIVATE KEY-----\nc3ludGhldGlj\n-----END " + "PRIVATE KEY-----\nfive\n"
+    let evidence = try Intake.read([folder.write(deflated(Array(text.utf8)), as: "synthetic-log.gz")], checks: [])
+    let cited = try #require(EvidenceLines.read([0: [1, 2, 3, 4, 5]], of: evidence)[0])
+    #expect(cited[1]?.text == "one" && cited[5]?.text == "five")
+    #expect(cited[2] == nil && cited[3] == nil)
+  }
 }
