@@ -7,6 +7,7 @@
 #include <cstring>
 #include <memory>
 #include <new>
+#include <unordered_set>
 
 using namespace baton;
 
@@ -71,7 +72,58 @@ Code visitValue(ondemand::value value, int depth, size_t &count) {
   }
 }
 
+// MARK: Keys that are there twice
+
+/// Walks an object until some object in it repeats a key; `repeated` then points behind the key's quotation mark.
+Code findRepeated(ondemand::value value, int depth, const char *&repeated) {
+  ondemand::json_type type;
+  if (const auto error = value.type().get(type)) return code(error);
+  if (depth > BATON_JSON_MAX_DEPTH) return BATON_JSON_TOO_DEEP;
+  if (type == ondemand::json_type::array) {
+    ondemand::array array;
+    if (const auto error = value.get_array().get(array)) return code(error);
+    return eachElement(array, [&](ondemand::value &element) {
+      return repeated ? BATON_JSON_OK : findRepeated(element, depth + 1, repeated);
+    });
+  }
+  if (type != ondemand::json_type::object) {
+    size_t count = 0;
+    return visitValue(value, depth, count);
+  }
+  ondemand::object object;
+  if (const auto error = value.get_object().get(object)) return code(error);
+  // Unescaped keys stay where the parser put them for as long as the document is read.
+  std::unordered_set<string_view> keys;
+  return eachMember(object, [&](ondemand::field &field) -> Code {
+    if (repeated) return BATON_JSON_OK;
+    const char *const raw = field.key().raw();
+    string_view key;
+    if (const auto error = field.unescaped_key().get(key)) return code(error);
+    if (!keys.insert(key).second) {
+      repeated = raw;
+      return BATON_JSON_OK;
+    }
+    return findRepeated(field.value(), depth + 1, repeated);
+  });
+}
+
 }  // namespace
+
+int baton_json_repeated_key(baton_json *json, const char *bytes, size_t length, size_t *position) {
+  *position = length;
+  try {
+    ondemand::document document;
+    ondemand::value value;
+    if (const Code failure = json->reader.begin(bytes, length, document)) return withUTF8(failure, bytes, length);
+    if (const auto error = document.get_value().get(value)) return withUTF8(code(error), bytes, length);
+    const char *repeated = nullptr;
+    if (const Code failure = findRepeated(value, 1, repeated)) return withUTF8(failure, bytes, length);
+    if (repeated) *position = static_cast<size_t>(repeated - bytes) - 1;
+    return BATON_JSON_OK;
+  } catch (const std::bad_alloc &) {
+    return BATON_JSON_NO_MEMORY;
+  }
+}
 
 baton_json *baton_json_create(const char *const *names, const uint8_t *types, size_t count) {
   if (count > BATON_JSON_MAX_FIELDS) return nullptr;

@@ -216,6 +216,25 @@ struct AcceptTests {
     #expect(folder.names("run/logs") == ["app-A.jsonl"])
   }
 
+  @Test(
+    "answers that are no strict JSON, or hold a key twice, are refused with line and column",
+    arguments: [
+      (
+        "{\"answers\":[{\"outcome\":\"failed\",\n\"outcome\":\"passed\"}]}",
+        "returned.json:2:1: error: this key is there twice"
+      ),
+      (#"{"run":"a","answers":[],"run":"b"}"#, "returned.json:1:25: error: this key is there twice"),
+      (#"{"schema":"baton-returned/1","answers":[],}"#, "returned.json:1:42: error: no valid JSON: nothing follows"),
+      ("{\n\"run\":x}", "returned.json:2:7: error: no valid JSON"),
+    ])
+  func strict(_ text: String, _ complaint: String) async throws {
+    let folder = try Self.folder(text)
+    let outcome = try await Self.accept(folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains(complaint), "\(outcome.errors)")
+    #expect(folder.names("run/logs") == ["app-A.jsonl"])
+  }
+
   @Test("the same file under two names is refused")
   func sameFile() async throws {
     let folder = try Self.folder(Self.returned(Self.passed), ["a.log": "x\n", "b.log": "x\n"])

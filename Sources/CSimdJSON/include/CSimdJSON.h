@@ -79,6 +79,10 @@ void baton_json_destroy(baton_json *);
 /// Returns one of the codes above; `*line` is filled only for BATON_JSON_OK and valid until the next call.
 int baton_json_read(baton_json *, const char *bytes, size_t length, baton_json_line *line);
 
+/// Looks for a key that one object, at any depth, holds twice: parsers differ in which of the two they take.
+/// Returns one of the codes above; `*position` is where the second of them begins, or `length` where no key is repeated.
+int baton_json_repeated_key(baton_json *, const char *bytes, size_t length, size_t *position);
+
 /// The floor for measurements: visits every key and value of the object with simdjson and keeps nothing.
 /// Returns the number of values seen, or 0 for a line that is not one JSON object.
 size_t baton_json_visit(baton_json *, const char *bytes, size_t length);

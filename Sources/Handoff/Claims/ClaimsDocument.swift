@@ -91,17 +91,14 @@ private struct JSONClaims {
   init(_ bytes: [UInt8]) throws(ClaimsError) {
     let lines = Self.lines(ofElements: bytes)
     func line(_ i: Int) -> Int { i < lines.count ? lines[i] : 1 }
+    if let fault = StrictJSON.fault(in: bytes) {
+      throw ClaimsError(line: fault.line, column: fault.column, message: fault.message)
+    }
     let entries: [Entry]
     do {
       entries = try JSONDecoder().decode([Entry].self, from: Data(bytes))
     } catch {
-      throw Self.fault(error, bytes, lines)
-    }
-    if !StrictJSON.accepts(bytes) {
-      let place = StrictJSON.danglingComma(in: bytes)
-      throw ClaimsError(
-        line: place?.line ?? 1, column: place?.column,
-        message: place == nil ? "no valid JSON; mend it" : "no valid JSON: nothing follows this comma; take it out")
+      throw Self.fault(error, lines)
     }
     for (i, entry) in entries.enumerated() {
       if let name = entry.unknown.first {
@@ -155,36 +152,17 @@ private struct JSONClaims {
     return lines
   }
 
-  private static func fault(_ error: any Error, _ bytes: [UInt8], _ lines: [Int]) -> ClaimsError {
-    guard let error = error as? DecodingError else {
-      return ClaimsError(line: 1, column: nil, message: "no JSON; mend it")
-    }
+  private static func fault(_ error: any Error, _ lines: [Int]) -> ClaimsError {
     switch error {
-    case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context):
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+      DecodingError.keyNotFound(_, let context):
       let index = context.codingPath.lazy.compactMap(\.intValue).first
       let name = context.codingPath.last { $0.intValue == nil }?.stringValue
       return ClaimsError(
         line: index.flatMap { $0 < lines.count ? lines[$0] : nil } ?? 1, column: nil,
         message: name.map { "'\($0)' has another type than a claim's" }
           ?? "a document of claims is an array of objects, as [{\"claim\":\"…\",\"checks\":[\"device.lock-screen\"]}]")
-    case .dataCorrupted(let context):
-      let text = context.underlyingError.map { "\($0)" } ?? context.debugDescription
-      let place = place(in: text + " " + context.debugDescription) ?? end(of: bytes)
-      return ClaimsError(line: place.line, column: place.column, message: "no valid JSON; mend it there")
-    @unknown default: return ClaimsError(line: 1, column: nil, message: "no valid JSON; mend it")
+    default: return ClaimsError(line: 1, column: nil, message: "no JSON that can be decoded; mend it")
     }
-  }
-
-  /// The decoder says where in words: `around line 3, column 5`.
-  private static func place(in text: String) -> (line: Int, column: Int?)? {
-    func number(after word: String) -> Int? {
-      text.range(of: word).flatMap { Int(text[$0.upperBound...].prefix { $0.isNumber }) }
-    }
-    return number(after: "line ").map { ($0, number(after: "column ")) }
-  }
-
-  private static func end(of bytes: [UInt8]) -> (line: Int, column: Int?) {
-    let line = bytes.count { $0 == 0x0A } + 1
-    return (line, bytes.reversed().prefix { $0 != 0x0A }.count + 1)
   }
 }

@@ -55,6 +55,10 @@ package struct ReturnedAnswers: Sendable {
       refuse(nil, "is no valid UTF-8")
       return nil
     }
+    if let fault = StrictJSON.fault(in: bytes) {
+      problems.append(BagProblem("\(Self.file):\(fault.line):\(fault.column)", fault.message))
+      return nil
+    }
     do {
       return try JSONDecoder().decode(Document.self, from: Data(bytes))
     } catch let DecodingError.typeMismatch(_, context) {
