@@ -238,6 +238,8 @@ struct CoordinatorTests {
       }
       #expect(transfers.session.tasksMade.isEmpty)
       #expect(transfers.ledger["k"]?.result == .failed)
+      // Nothing is sent, so the log has to say why.
+      #expect(try transfers.last("input.prepared")?["fileType"] as? String == (isGone ? "missing" : nil))
     }
   }
 

@@ -51,13 +51,26 @@ struct Journey: Sendable, CustomTestStringConvertible {
         findings: ["cleanup.leftover": 1, "outcome.never-arrived": 2],
         rehearsed: ["ledger.complete", "session.single-coordinator", "upload.unreachable"])),
     Journey(
-      name: "file missing at the next start", statuses: [SIGKILL, 0], killAfter: "prepared",
+      name: "file missing at the next start, where it is put back", statuses: [SIGKILL, 0], killAfter: "prepared",
       between: { folder in
         let outbox = "run/probe/outbox"
         for key in folder.names(outbox) { try FileManager.default.removeItem(at: folder.url("\(outbox)/\(key)")) }
       }, stored: 2,
       expected: JudgedRun(
-        findings: leftover, rehearsed: ["cleanup.after-record", "ledger.complete", "session.single-coordinator"],
+        findings: ["cleanup.leftover": 1, "input.not-a-file": 1],
+        rehearsed: ["cleanup.after-record", "ledger.complete", "session.single-coordinator"],
+        failed: ["cleanup.test-artifacts"])),
+    Journey(
+      name: "missing file", statuses: [SIGKILL, 1], killAfter: "prepared",
+      between: { folder in
+        for key in folder.names("run/probe/outbox") {
+          try FileManager.default.removeItem(at: folder.url("run/probe/outbox/\(key)"))
+        }
+        try folder.write("another sample", to: "a.bin")
+      }, stored: 2,
+      expected: JudgedRun(
+        findings: ["cleanup.leftover": 2, "input.not-a-file": 1],
+        rehearsed: ["cleanup.after-record", "ledger.complete", "session.single-coordinator"],
         failed: ["cleanup.test-artifacts"])),
     Journey(
       name: "connection cut", faults: ["drop-after=1000"], statuses: [1], stored: 0,
