@@ -186,6 +186,41 @@ struct CoordinatorTests {
     #expect(transfers.hasInput("silent"))
   }
 
+  @Test("What was prepared and not resumed is asked for by key: it is begun unless the server holds what was prepared")
+  func unsent() async throws {
+    let keys = ["stored", "other", "missing", "silent"]
+    let folder = try TestFolder()
+    do {
+      let transfers = try Transfers(folder)
+      for key in keys {
+        transfers.session.complete(try transfers.upload(key), status: 503)
+        try transfers.ledger.apply(.retried(attempt: 2), to: key)
+      }
+      transfers.session.forget()
+    }
+    let transfers = try Transfers(
+      folder,
+      answers: [
+        "stored": ServerHolding(isStored: true, bytes: 4), "other": ServerHolding(isStored: true, bytes: 5),
+        "missing": ServerHolding(isStored: false),
+      ])
+    await transfers.coordinator.restore()
+    #expect(transfers.session.tasksMade.map(\.key) == ["other", "missing", "silent"])
+    #expect(transfers.session.tasksResumed.count == 3)
+    #expect(keys.map { transfers.ledger[$0]?.state } == [.cleaned, .created, .created, .created])
+    #expect(keys.map(transfers.hasInput) == [false, true, true, true])
+    let begun = ["task.created", "task.resumed"]
+    let asked = ["reconcile.asked", "reconcile.answered"]
+    #expect(try transfers.events("stored") == asked + ["record.committed", "input.cleaned"])
+    #expect(try transfers.events("other") == asked + begun)
+    #expect(try transfers.events("missing") == asked + begun)
+    #expect(try transfers.events("silent") == ["reconcile.asked"] + begun)
+    #expect(try transfers.last("record.committed")?["accepted"] as? Bool == true)
+    // All are asked for before any is begun.
+    let all = try transfers.events()
+    #expect(try #require(all.lastIndex(of: "reconcile.asked")) < (try #require(all.firstIndex(of: "task.created"))))
+  }
+
   @Test("An input that changed or is gone is not sent under its old key")
   func changedInput() async throws {
     for isGone in [true, false] {
@@ -203,6 +238,8 @@ struct CoordinatorTests {
       }
       #expect(transfers.session.tasksMade.isEmpty)
       #expect(transfers.ledger["k"]?.result == .failed)
+      // Nothing is sent, so the log has to say why.
+      #expect(try transfers.last("input.prepared")?["fileType"] as? String == (isGone ? "missing" : nil))
     }
   }
 

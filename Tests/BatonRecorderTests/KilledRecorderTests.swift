@@ -74,4 +74,22 @@ struct KilledRecorderTests {
       return words.count == 2 ? Int(words[1]).map { (String(words[0]), $0) } : nil
     }
   }
+
+  @Test(
+    "Without room whole lines stay, what is lost is counted and leaves a hole, and the log goes on once there is room")
+  func noRoom() async throws {
+    let folder = try TestFolder()
+    let outcome = try await Subject.run("fill", folder.root.path, "4000")
+    #expect(outcome == (false, 0))
+    let log = try RecordedLog(folder.url("logs"))
+    #expect(log.torn == 0 && log.broken.isEmpty)
+    let events = try #require(log.ordered.first?.events)
+    let sequence = events.compactMap { $0["seq"] as? Int }
+    let said = events.first { $0["taskID"] as? Int == 101 }?["note"] as? String
+    let lost = try #require(said.flatMap { Int($0) })
+    #expect(lost > 0 && lost < 100)
+    // The opening, those that fitted, the hole, and the last two.
+    #expect(sequence == Array(0...(100 - lost)) + [101, 102])
+    #expect(log.ordered.first?.names.last == "log.closed")
+  }
 }

@@ -1,15 +1,25 @@
 import BatonRecorder
 import Foundation
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 // A process for the tests to kill. `recorder-subject record FOLDER SEED` records without end, and says on standard output
 // how far it got for certain; `recorder-subject transfer FOLDER MOMENT` carries three files to a server that is a folder, and
-// ends itself at the given moment.
+// ends itself at the given moment. `recorder-subject fill FOLDER BYTES` records until no file can grow beyond so many bytes,
+// and on, then has room again.
 
 let arguments = CommandLine.arguments
 do {
   switch arguments.count == 4 ? arguments[1] : "" {
   case "record": try recordWithoutEnd(URL(fileURLWithPath: arguments[2]), seed: Int(arguments[3]) ?? 0)
   case "transfer": try await carryFiles(URL(fileURLWithPath: arguments[2]), until: arguments[3])
+  case "fill": try recordWithoutRoom(URL(fileURLWithPath: arguments[2]), bytes: Int(arguments[3]) ?? 0)
   default: exit(64)
   }
 } catch {
@@ -32,4 +42,28 @@ func recordWithoutEnd(_ folder: URL, seed: Int) throws {
     }
     count += 1
   }
+}
+
+func recordWithoutRoom(_ folder: URL, bytes: Int) throws {
+  let recorder = try EventRecorder(
+    logs: folder.appendingPathComponent("logs"), state: folder.appendingPathComponent("state"),
+    identity: LogIdentity(environment: .host))
+  // A write beyond the limit comes back short and then fails, as on a full disk.
+  signal(SIGXFSZ, SIG_IGN)
+  #if canImport(Glibc)
+    let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+  #else
+    let resource = RLIMIT_FSIZE
+  #endif
+  func limitFiles(to bytes: rlim_t) {
+    var limit = rlimit(rlim_cur: bytes, rlim_max: rlim_t.max)
+    unsafe getrlimit(resource, &limit)
+    limit.rlim_cur = min(bytes, limit.rlim_max)
+    unsafe setrlimit(resource, &limit)
+  }
+  limitFiles(to: rlim_t(bytes))
+  for task in 1...100 { recorder.record(.taskCompleted, [.taskID: .integer(task), .httpStatus: 201]) }
+  limitFiles(to: rlim_t.max)
+  recorder.record(.taskCompleted, [.taskID: .integer(101), .note: .string("\(recorder.lostEvents)")])
+  recorder.close()
 }

@@ -12,8 +12,9 @@ extension BackgroundTransferCoordinator {
     for record in snapshot {
       switch record.state {
       case .prepared:
-        // Killed before the task was resumed: nothing was sent.
-        unsent.append(record)
+        // Killed before the task was resumed. What the log and the server know of it only they can tell: the log may have
+        // its creation, and of an earlier attempt the server may have stored late what was given up.
+        if claim(record.key) { unsent.append(record) }
       case .recorded:
         // The log of the launch that recorded it may end before it could say so.
         if !record.isTold { try? tell(record) }
@@ -36,7 +37,13 @@ extension BackgroundTransferCoordinator {
       release(record.key)
       if let record = ledger[record.key], record.wasLost { lost.append(record) }
     }
-    for record in unsent { try? begin(record, nil) }
+    for record in unsent {
+      await settle(unsent: record)
+      release(record.key)
+    }
+    for record in unsent {
+      if let record = ledger[record.key] { try? begin(record, nil) }
+    }
     // Why one is not sent again stands in the ledger: its attempts are used up, or its input is gone.
     for record in lost { try? retry(record.key) }
   }
@@ -47,16 +54,8 @@ extension BackgroundTransferCoordinator {
       try? commit(record, settledResult(record), .reconciliation)
       return
     }
-    recorder.record(.reconcileAsked, record.identityFields)
     do {
-      let holding = try await inquiry.holding(of: record.key)
-      var answer = record.identityFields
-      answer[.stored] = .bool(holding.isStored)
-      answer[.bytes] = holding.bytes.map { .integer($0) }
-      answer[.sha256] = holding.sha256.map { .string($0) }
-      recorder.record(.reconcileAnswered, answer)
-      let isHeld =
-        holding.isStored && TransferPolicy.agrees(record, sha256: holding.sha256, bytes: holding.bytes)
+      let isHeld = try await isHeld(record, by: inquiry)
       // Refused where the completion came meanwhile: then that stands.
       try? commit(record, ledger.isStale(record) ? .quarantined : isHeld ? .succeeded : .failed, .reconciliation)
     } catch {
@@ -68,6 +67,29 @@ extension BackgroundTransferCoordinator {
       // Nothing is known, so nothing is sent: the next launch asks again.
       recorder.record(.recordCommitted, record.resultFields)
     }
+  }
+
+  /// Records a transfer whose task was not resumed as succeeded, where the server holds it all the same. Any other answer,
+  /// and none, leaves it to be begun: this attempt has sent nothing.
+  private func settle(unsent record: TransferRecord) async {
+    guard record.kind == .upload, !ledger.isStale(record), let inquiry,
+      (try? await isHeld(record, by: inquiry)) == true
+    else { return }
+    try? commit(record, ledger.isStale(record) ? .quarantined : .succeeded, .reconciliation)
+  }
+
+  /// Asks the server by key, and logs question and answer: whether it holds what was prepared.
+  ///
+  /// - Throws: where there is no answer.
+  private func isHeld(_ record: TransferRecord, by inquiry: any ServerInquiry) async throws -> Bool {
+    recorder.record(.reconcileAsked, record.identityFields)
+    let holding = try await inquiry.holding(of: record.key)
+    var answer = record.identityFields
+    answer[.stored] = .bool(holding.isStored)
+    answer[.bytes] = holding.bytes.map { .integer($0) }
+    answer[.sha256] = holding.sha256.map { .string($0) }
+    recorder.record(.reconcileAnswered, answer)
+    return holding.isStored && TransferPolicy.agrees(record, sha256: holding.sha256, bytes: holding.bytes)
   }
 
   /// What the ledger alone says of a transfer that is not recorded.

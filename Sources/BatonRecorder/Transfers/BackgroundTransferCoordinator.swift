@@ -199,6 +199,10 @@ public final class BackgroundTransferCoordinator: Sendable {
     let file = ledger.location(of: record)
     let input = record.kind == .upload ? known ?? TransferInput(file, hasher) : nil
     if let input, !input.isThat(of: record) {
+      if !input.isReadable {
+        // Nothing is sent, so no other line would say why it failed.
+        recorder.record(.inputPrepared, ([.filePath: .string(record.filePath)] as EventFields).adding(input.fields))
+      }
       try commit(record, .failed, .reconciliation)
       throw input.isReadable ? TransferFailure.inputChanged(key: record.key) : .unreadableInput(file)
     }

@@ -57,17 +57,38 @@ struct InputPattern {
   }
 
   /// Inputs are removed only after the record was committed.
+  ///
+  /// An attempt that was never resumed has sent nothing and comes to no record of its own: what its item was recorded as by
+  /// another attempt under the same key counts, and only where that was accepted.
   static func cleanedAfterRecord(_ context: AttemptContext) -> [Attempt] {
     let timeline = context.timeline
+    let accepted = Dictionary(
+      grouping: timeline.appEvents(.recordCommitted).filter {
+        $0.flag(.accepted) == true && $0.symbol(.idempotencyKey) != nil
+      }, by: { $0.symbol(.idempotencyKey) })
     return context.timeline.transfers.compactMap { transfer in
       guard let cleaned = transfer.cleanups.first(where: { $0.name == .inputCleaned }) else { return nil }
-      let record = transfer.events.first { $0.name == .recordCommitted || $0.name == .recordQuarantined }
+      var record = transfer.events.first { $0.name == .recordCommitted || $0.name == .recordQuarantined }
+      if record == nil, let key = transfer.key, isUnsent(transfer) {
+        record = accepted[key]?.first {
+          timeline.launch(of: $0)?.installation == transfer.installation && timeline.precedes(transfer.begin, $0)
+            && timeline.precedes($0, cleaned)
+        }
+      }
       let isAfter = record.map { timeline.precedes($0, cleaned) } ?? false
       return Attempt(
-        subject: .transfer(transfer.index), launches: context.launches(of: transfer.events + [cleaned]),
+        subject: .transfer(transfer.index), launches: context.launches(of: transfer.events + [record, cleaned]),
         outcome: isAfter ? .held : .broken(Message(Self.cleanedBeforeRecord, context.values(transfer))),
         evidence: [record, cleaned].compactMap { $0 }, begin: transfer.begin, end: cleaned)
     }
+  }
+
+  /// Whether the task was made and, by everything in the evidence, never resumed.
+  private static func isUnsent(_ transfer: Transfer) -> Bool {
+    transfer.created != nil && transfer.progress.isEmpty && transfer.requests.isEmpty && transfer.system == nil
+      && !transfer.events.contains {
+        [.taskResumed, .taskRestored, .taskMetrics, .serverReceipt, .taskCompleted].contains($0.name)
+      }
   }
 
   /// A failed cleanup leaves the result accepted, and is pending or done later.

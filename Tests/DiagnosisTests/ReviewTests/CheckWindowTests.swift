@@ -46,6 +46,10 @@ struct CheckWindowTests {
     + "1.5 request.current screenID=s1 requestGeneration=2\n2 task.completed sessionID=S taskID=1 httpStatus=201\n"
     + "2.1 record.quarantined sessionID=S taskID=1 requestGeneration=1 accepted=true\n9 log.closed\n"
 
+  /// A task that is made and left, and how the item's next attempt ends.
+  private static let abandoned = head + Judged.begun(1)
+  private static let accepted = Judged.done(5, task: 2) + "9 log.closed\n"
+
   static let cases: [Judged] = [
     Judged(
       why: "a refused upload whose file was cleaned once a retry of it was accepted", check: "upload.http-failure",
@@ -58,6 +62,25 @@ struct CheckWindowTests {
       script: head + Judged.begun(1) + Judged.done(2, status: 503, accepted: false)
         + "2.5 input.cleaned filePath=Outbox/in1\n"
         + Judged.begun(3, task: 2) + Judged.done(5, task: 2) + "9 log.closed\n"),
+    Judged(
+      why: "a task never resumed whose item another attempt brought to an accepted record",
+      check: "cleanup.after-record", verdict: .verified, script: abandoned + Judged.created(3, task: 2) + accepted),
+    Judged(
+      why: "a task never resumed whose file went with the record of another key", check: "cleanup.after-record",
+      verdict: .failed,
+      script: abandoned + Judged.created(3, task: 2, key: "k2") + accepted.replacing("=k1", with: "=k2")),
+    Judged(
+      why: "a task never resumed whose item was recorded as not accepted and its file removed",
+      check: "cleanup.after-record", verdict: .failed,
+      script: abandoned + Judged.created(3, task: 2) + accepted.replacing("accepted=true", with: "accepted=false")),
+    Judged(
+      why: "a task never resumed whose file was removed before its item's accepted record",
+      check: "cleanup.after-record", verdict: .failed,
+      script: abandoned + Judged.created(3, task: 2) + "3.5 input.cleaned filePath=Outbox/in1\n" + accepted),
+    Judged(
+      why: "a resumed task without a record of its own, whose item another attempt brought to an accepted record",
+      check: "cleanup.after-record", verdict: .failed,
+      script: abandoned + "1.5 task.resumed sessionID=S taskID=1\n" + Judged.created(3, task: 2) + accepted),
     Judged(
       why: "one identifier added and kept", check: "session.stable-identifier", verdict: .verified,
       script: launches[0] + launches[1]),
