@@ -26,13 +26,23 @@ struct Outbox {
   /// The name of the file that a record was made from.
   func name(of record: TransferRecord) -> String { URL(fileURLWithPath: record.filePath).lastPathComponent }
 
-  /// Removes copies that no transfer has, and the empty folders of those that were accepted.
-  func removeUnknown(_ records: [TransferRecord]) {
+  /// Removes copies that no transfer has, and the empty folders of those that were accepted. A kill between the log's line and
+  /// the ledger's leaves a copy that the log calls prepared, so the log says that it is gone.
+  func removeUnknown(_ records: [TransferRecord], _ recorder: EventRecorder) {
     let outbox = base.appendingPathComponent(Self.folder)
     let needed = Set(records.filter { $0.state < .cleaned }.map(\.key))
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: outbox.path)) ?? [] where !needed.contains(name) {
+    for name in names(in: outbox) where !needed.contains(name) {
+      let folder = outbox.appendingPathComponent(name)
+      let files = names(in: folder)
       // What cannot be removed is tried again by the next start.
-      try? FileManager.default.removeItem(at: outbox.appendingPathComponent(name))
+      guard (try? FileManager.default.removeItem(at: folder)) != nil else { continue }
+      for file in files {
+        recorder.record(.artifactRemoved, [.filePath: .string("\(Self.folder)/\(name)/\(file)")])
+      }
     }
+  }
+
+  private func names(in folder: URL) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
   }
 }

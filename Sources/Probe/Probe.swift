@@ -45,7 +45,7 @@ package struct Probe: Sendable {
     let (recorder, ledger) = try open(base)
     defer { recorder.close() }
     let outbox = Outbox(base: base)
-    outbox.removeUnknown(ledger.records)
+    outbox.removeUnknown(ledger.records, recorder)
     let (registry, handlers) = (
       CoordinatorRegistry<BackgroundTransferCoordinator>(recorder: recorder), CompletionHandlerStore(recorder: recorder)
     )

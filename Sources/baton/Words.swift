@@ -7,17 +7,15 @@ enum Words {
 
   // The summary of a report.
   static let checks = Text(en: "checks", ko: "검사", zhHant: "檢查")
-  static let verifiedOnSimulator = Text(
-    en: "verified on a simulator", ko: "시뮬레이터에서 검증됨", zhHant: "已在模擬器上驗證")
-  static let verifiedOnDevice = Text(en: "verified on a real device", ko: "실기기에서 검증됨", zhHant: "已在實機上驗證")
+  static let simulatorColumn = Text(en: "simulator", ko: "시뮬레이터", zhHant: "模擬器")
+  static let deviceColumn = Text(en: "real device", ko: "실기기", zhHant: "實機")
+  static let verified = Text(en: "verified", ko: "검증됨", zhHant: "已驗證")
   static let failed = Text(en: "failed", ko: "실패", zhHant: "失敗")
   static let inconclusive = Text(en: "inconclusive", ko: "판정 보류", zhHant: "無法判定")
   static let outstanding = Text(en: "outstanding", ko: "미완료", zhHant: "待測")
   static let attested = Text(
     en: "attested, not verified", ko: "테스터 진술만 있음(검증 아님)", zhHant: "僅有測試人員陳述（未驗證）")
   static let excluded = Text(en: "left out by the plan", ko: "계획에서 제외됨", zhHant: "依計畫排除")
-  static let needDevice = Text(
-    en: "{count} of them need a real device", ko: "이 가운데 {count}개는 실기기가 필요합니다", zhHant: "其中 {count} 項需要實機")
   static let findings = Text(
     en: "findings: errors {errors}, warnings {warnings}, notes {notes}",
     ko: "발견 사항: 오류 {errors}, 경고 {warnings}, 참고 {notes}",
@@ -78,6 +76,17 @@ enum Words {
 }
 
 extension Words {
+  static func verdict(_ verdict: Verdict.Kind) -> Text {
+    switch verdict {
+    case .verified: verified
+    case .failed: failed
+    case .inconclusive: inconclusive
+    case .outstanding: outstanding
+    case .attested: attested
+    case .excluded: excluded
+    }
+  }
+
   static func severity(_ severity: Rule.Severity) -> Text {
     switch severity {
     case .error: error

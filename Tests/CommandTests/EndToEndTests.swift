@@ -100,6 +100,11 @@ struct Journey: Sendable, CustomTestStringConvertible {
         ], failed: ["cleanup.test-artifacts", "upload.foreground"])),
     killed("prepared"), killed("created", isAsked: true), killed("completed", isAsked: true), killed("recorded"),
     killed("cleaned"),
+    killed("prepared", before: "the ledger says so") { folder in
+      for name in folder.names("run/probe/ledger") where name.hasSuffix(".json") {
+        try FileManager.default.removeItem(at: folder.url("run/probe/ledger/\(name)"))
+      }
+    },
     killed("created", isAsked: true, before: "the ledger says so") { folder in
       let ledger = "run/probe/ledger"
       for name in folder.names(ledger) where name.hasSuffix(".json") {

@@ -15,11 +15,37 @@ final class Console {
 
   /// Whether standard output is a terminal that shows colour, and nobody asked for none (`NO_COLOR`).
   let showsColour: Bool
+  /// Columns of a page: the terminal's, as far as text of that width reads well.
+  let width: Int
 
   init() {
-    let refuses = unsafe getenv("NO_COLOR").map { unsafe $0.pointee != 0 } ?? false
-    let isDumb = unsafe getenv("TERM").map { unsafe strcmp($0, "dumb") == 0 } ?? true
-    showsColour = isatty(STDOUT_FILENO) == 1 && !refuses && !isDumb
+    let isTerminal = isatty(STDOUT_FILENO) == 1
+    showsColour = isTerminal && Self.allowsColour(noColour: Self.variable("NO_COLOR"), terminal: Self.variable("TERM"))
+    width = isTerminal ? Self.width(columns: Self.variable("COLUMNS"), terminal: Self.terminalColumns) : Layout.width
+  }
+
+  /// Whether a terminal of this name may show colour.
+  static func allowsColour(noColour: String?, terminal: String?) -> Bool {
+    (noColour ?? "").isEmpty && terminal != nil && terminal != "dumb"
+  }
+
+  /// Columns of a page on a terminal: what the user set, else what the terminal says, within what reads well.
+  static func width(columns: String?, terminal: Int?) -> Int {
+    let wanted = columns.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? terminal ?? Layout.width
+    return min(max(wanted, widths.lowerBound), widths.upperBound)
+  }
+
+  private static let widths = 80...120
+
+  private static func variable(_ name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe String(cString: value)
+  }
+
+  private static var terminalColumns: Int? {
+    var size = winsize()
+    guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
   }
 
   /// Adds to the result. It is written by ``flush()``.
@@ -55,6 +81,7 @@ final class Console {
   enum Colour: Int {
     case bold = 1
     case red = 31
+    case green = 32
     case yellow = 33
     case cyan = 36
   }

@@ -92,9 +92,19 @@ enum Layout {
     return lines.map { ($0.isEmpty ? "" : margin + $0) + "\n" }.joined()
   }
 
-  /// How many columns of a terminal a text takes.
-  static func columns(of text: String) -> Int {
-    text.reduce(0) { $0 + ($1.unicodeScalars.first.map(isWide) == true ? 2 : 1) }
+  /// How many columns of a terminal a text takes: combining marks and invisible characters none, wide ones two.
+  static func columns(of text: String) -> Int { text.reduce(0) { $0 + columns(of: $1) } }
+
+  private static func columns(of character: Character) -> Int {
+    guard let first = character.unicodeScalars.first else { return 0 }
+    switch first.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    // U+FE0F asks for the picture of a character that may be a letter too.
+    let isPicture =
+      first.properties.isEmojiPresentation || character.unicodeScalars.dropFirst().contains { $0.value == 0xFE0F }
+    return isPicture || isWide(first) ? 2 : 1
   }
 
   /// What stays together: words, and single wide characters with the punctuation behind them.
@@ -135,7 +145,7 @@ enum Layout {
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
-      0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+      0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
       true
     default: false
     }
