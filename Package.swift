@@ -144,8 +144,8 @@ let package = Package(
       name: "ReceiverTests", dependencies: ["EventLog", "Receiver", "Vocabulary"], swiftSettings: strict),
     .testTarget(name: "XMLKitTests", dependencies: ["XMLKit"], swiftSettings: strict),
     .testTarget(
-      name: "ReportingTests", dependencies: ["Reporting", "TestRepository"], exclude: ["Schemas"], swiftSettings: strict
-    ),
+      name: "ReportingTests", dependencies: ["CCMark", "Reporting", "TestRepository"], exclude: ["Schemas"],
+      swiftSettings: strict),
     .testTarget(name: "HandoffTests", dependencies: ["Handoff", "TestRepository"], swiftSettings: strict),
     // Where the tests of several targets find the checkout.
     .target(name: "TestRepository", path: "Tests/TestRepository", swiftSettings: strict),

@@ -54,7 +54,14 @@
     <xsl:call-template name="counts-line"><xsl:with-param name="kind" select="'attested'"/><xsl:with-param name="all" select="r:summary/@attested"/><xsl:with-param name="of" select="$checks[@verdict = 'attested']"/></xsl:call-template>
     <xsl:call-template name="counts-line"><xsl:with-param name="kind" select="'excluded'"/><xsl:with-param name="all" select="r:summary/@excluded"/><xsl:with-param name="of" select="$checks[@verdict = 'excluded']"/></xsl:call-template>
     <xsl:call-template name="counts-line"><xsl:with-param name="kind" select="'all'"/><xsl:with-param name="all" select="r:checks/@total"/><xsl:with-param name="of" select="$checks"/></xsl:call-template>
-    <xsl:text>&#10;</xsl:text>
+    <xsl:call-template name="rows">
+      <xsl:with-param name="of" select="'failed'"/>
+      <xsl:with-param name="checks" select="$checks[@verdict = 'failed']"/>
+      <xsl:with-param name="budget" select="15000"/>
+    </xsl:call-template>
+
+    <xsl:text>&#10;### </xsl:text><xsl:call-template name="t"><xsl:with-param name="id" select="'section.findings'"/></xsl:call-template>
+    <xsl:text>&#10;&#10;</xsl:text>
     <xsl:call-template name="fill">
       <xsl:with-param name="id" select="'summary.findings'"/>
       <xsl:with-param name="n" select="r:summary/@errors"/>
@@ -65,11 +72,6 @@
     <xsl:apply-templates select="r:findings"/>
 
     <xsl:call-template name="rows">
-      <xsl:with-param name="of" select="'failed'"/>
-      <xsl:with-param name="checks" select="$checks[@verdict = 'failed']"/>
-      <xsl:with-param name="budget" select="15000"/>
-    </xsl:call-template>
-    <xsl:call-template name="rows">
       <xsl:with-param name="of" select="'outstanding'"/>
       <xsl:with-param name="checks" select="$checks[@verdict = 'outstanding'][@scope = 'device']"/>
       <xsl:with-param name="budget" select="13000"/>
@@ -79,6 +81,10 @@
       <xsl:with-param name="checks" select="$checks[@verdict = 'inconclusive']"/>
       <xsl:with-param name="budget" select="9000"/>
     </xsl:call-template>
+
+    <xsl:text>&#10;</xsl:text>
+    <xsl:call-template name="t"><xsl:with-param name="id" select="'summary.pages'"/></xsl:call-template>
+    <xsl:text>&#10;</xsl:text>
   </xsl:template>
 
   <!-- The findings, errors first: at most 20 rows, and within a budget of bytes. -->
@@ -138,22 +144,25 @@
     </xsl:choose>
   </xsl:template>
 
-  <!-- The place is that of the line which breaks the contract; of an absence, that of the first line cited. -->
   <xsl:template match="r:finding">
-    <xsl:variable name="culprit" select="r:witness[@role = 'culprit'][1]"/>
     <xsl:text>| </xsl:text>
     <xsl:call-template name="word"><xsl:with-param name="of" select="'severity'"/><xsl:with-param name="value" select="@severity"/></xsl:call-template>
     <xsl:text> | `</xsl:text>
     <xsl:value-of select="translate(substring(@rule, 1, 80), '`|&#10;', '   ')"/>
     <xsl:text>` | </xsl:text>
+    <xsl:apply-templates select="." mode="place"/>
+    <xsl:text> | </xsl:text>
+    <xsl:call-template name="md"><xsl:with-param name="text" select="r:message"/><xsl:with-param name="most" select="300"/></xsl:call-template>
+    <xsl:text> |&#10;</xsl:text>
+  </xsl:template>
+  <!-- The place is that of the line which breaks the contract; of an absence, that of the first line cited. -->
+  <xsl:template match="r:finding" mode="place">
+    <xsl:variable name="culprit" select="r:witness[@role = 'culprit'][1]"/>
     <xsl:choose>
       <xsl:when test="$culprit"><xsl:apply-templates select="$culprit"/></xsl:when>
       <xsl:when test="r:witness"><xsl:apply-templates select="r:witness[1]"/></xsl:when>
       <xsl:otherwise>–</xsl:otherwise>
     </xsl:choose>
-    <xsl:text> | </xsl:text>
-    <xsl:call-template name="md"><xsl:with-param name="text" select="r:message"/><xsl:with-param name="most" select="300"/></xsl:call-template>
-    <xsl:text> |&#10;</xsl:text>
   </xsl:template>
   <xsl:template match="r:witness">
     <xsl:call-template name="md"><xsl:with-param name="text" select="@file"/><xsl:with-param name="most" select="120"/></xsl:call-template>
@@ -246,7 +255,11 @@
     </xsl:if>
     <xsl:text> | </xsl:text>
     <xsl:choose>
-      <xsl:when test="@verdict = 'failed' and key('finding', @finding)"><xsl:call-template name="md"><xsl:with-param name="text" select="key('finding', @finding)[1]/r:message"/><xsl:with-param name="most" select="300"/></xsl:call-template></xsl:when>
+      <xsl:when test="@verdict = 'failed' and key('finding', @finding)">
+        <xsl:apply-templates select="key('finding', @finding)[1]" mode="place"/>
+        <xsl:text> &lt;br&gt; </xsl:text>
+        <xsl:call-template name="md"><xsl:with-param name="text" select="key('finding', @finding)[1]/r:message"/><xsl:with-param name="most" select="300"/></xsl:call-template>
+      </xsl:when>
       <xsl:when test="r:reason"><xsl:call-template name="md"><xsl:with-param name="text" select="r:reason"/><xsl:with-param name="most" select="300"/></xsl:call-template></xsl:when>
       <xsl:when test="@reason"><xsl:call-template name="word"><xsl:with-param name="of" select="'reason'"/><xsl:with-param name="value" select="@reason"/></xsl:call-template></xsl:when>
       <xsl:otherwise>–</xsl:otherwise>

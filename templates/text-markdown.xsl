@@ -68,14 +68,24 @@
     <xsl:param name="specials"/>
     <xsl:param name="text"/>
     <xsl:choose>
-      <!-- Last, bare addresses: no link that a log chose. -->
+      <!-- Last, what becomes a link by itself, some of it after escapes are undone: addresses, and GH- with a number. -->
       <xsl:when test="$specials = ''">
         <xsl:call-template name="replace">
-          <xsl:with-param name="what" select="'www.'"/><xsl:with-param name="by" select="'www\.'"/>
+          <xsl:with-param name="what" select="'www.'"/><xsl:with-param name="by" select="'www&#x200B;.'"/>
           <xsl:with-param name="text">
             <xsl:call-template name="replace">
-              <xsl:with-param name="what" select="'://'"/><xsl:with-param name="by" select="':\//'"/>
-              <xsl:with-param name="text" select="string($text)"/>
+              <xsl:with-param name="what" select="'://'"/><xsl:with-param name="by" select="':&#x200B;//'"/>
+              <xsl:with-param name="text">
+                <xsl:call-template name="replace">
+                  <xsl:with-param name="what" select="'GH-'"/><xsl:with-param name="by" select="'GH&#x200B;-'"/>
+                  <xsl:with-param name="text">
+                    <xsl:call-template name="replace">
+                      <xsl:with-param name="what" select="'gh-'"/><xsl:with-param name="by" select="'gh&#x200B;-'"/>
+                      <xsl:with-param name="text" select="string($text)"/>
+                    </xsl:call-template>
+                  </xsl:with-param>
+                </xsl:call-template>
+              </xsl:with-param>
             </xsl:call-template>
           </xsl:with-param>
         </xsl:call-template>
@@ -90,8 +100,9 @@
               <xsl:with-param name="what" select="$special"/>
               <xsl:with-param name="by">
                 <xsl:choose>
-                  <!-- A mention is found after escapes are undone: an invisible space breaks it. -->
+                  <!-- Mentions and numbers are found after escapes are undone: an invisible space breaks them. -->
                   <xsl:when test="$special = '@'">@&#x200B;</xsl:when>
+                  <xsl:when test="$special = '#'">\#&#x200B;</xsl:when>
                   <xsl:otherwise><xsl:value-of select="concat('\', $special)"/></xsl:otherwise>
                 </xsl:choose>
               </xsl:with-param>

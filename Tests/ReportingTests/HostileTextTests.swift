@@ -81,6 +81,12 @@ struct HostileTextTests {
     #expect(documents.bytes("summary.md").count < 60_000)
     let active = MarkdownReader(documents.text("summary.md")).active
     #expect(active.isEmpty, "summary.md: \(active.prefix(5))")
+    let rendered = RenderedMarkdown(documents.text("summary.md"))
+    #expect(rendered.active.isEmpty, "summary.md: \(rendered.active.prefix(5))")
+    // Each section's heading, and each row that was written, once: no text made one or broke one.
+    #expect(rendered.headings == ["2", "3", "3", "3", "3"])
+    let rows = documents.text("summary.md").split(separator: "\n").count { $0.hasPrefix("| ") && !$0.hasPrefix("| --") }
+    #expect(rendered.tableRows == rows)
   }
 
   private static func isActing(_ scalar: Unicode.Scalar) -> Bool {
@@ -162,6 +168,19 @@ struct MarkdownReader {
 
 @Suite("The judge of Markdown")
 struct MarkdownReaderTests {
+  @Test(
+    "sees what GitHub's parser makes of a text",
+    arguments: [
+      "<b>", "\\@name", "\\#12", "GH-5", "[a](b)", "![a](b)", "https://a.example", "www.a.example", "a@b.example",
+      "~~a~~", "- a", "> a", "    a", "*a*", "a[^1]\n\n[^1]: b", "<!-- a -->", "---", "http:\\//a.example",
+    ])
+  func renders(text: String) { #expect(!RenderedMarkdown(text).active.isEmpty) }
+
+  @Test(
+    "passes what GitHub's parser shows as text",
+    arguments: ["a <br> b", "\\<b\\>", "@\u{200B}a", "\\#\u{200B}1", "`@a`"])
+  func rendersText(text: String) { #expect(RenderedMarkdown(text).active == []) }
+
   @Test(
     "sees what acts", arguments: ["<b>", "@name", "#12", "[a](b)", "https://a.example", "x <br> <i>", "`a` @b"])
   func acts(text: String) { #expect(!MarkdownReader(text).active.isEmpty) }
