@@ -24,7 +24,7 @@ MARK = """() => {
   };
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('.look-mark { font-size: 4px !important; letter-spacing: 0 !important; white-space: nowrap; }');
-  document.adoptedStyleSheets = [sheet];
+  document.adoptedStyleSheets.push(sheet);
   kept.forEach((element, index) => {
     const inner = element.tagName === 'TR' ? [element.firstElementChild, element.lastElementChild] : [element, element];
     inner[0].prepend(mark('«' + index + '«'));
