@@ -26,14 +26,28 @@ def pytest_generate_tests(metafunc):
             metafunc.parametrize(name, chosen, ids=str, scope="session")
 
 
+def program(config):
+    return pages.Program(config.getoption("--baton"), config.getoption("--templates"))
+
+
 @pytest.fixture(scope="session")
 def baton(request):
-    return pages.Program(request.config.getoption("--baton"), request.config.getoption("--templates"))
+    return program(request.config)
+
+
+def pytest_configure_node(node):
+    """Makes the pages once, for all processes of the tests."""
+    if not hasattr(node.config, "site"):
+        node.config.site = tempfile.TemporaryDirectory(prefix="baton-pages-")
+        program(node.config).all(node.config.site.name)
+    node.workerinput["site"] = node.config.site.name
 
 
 @pytest.fixture(scope="session")
-def site(baton, tmp_path_factory):
+def site(request, baton, tmp_path_factory):
     """A folder with every page of the example runs."""
+    if hasattr(request.config, "workerinput"):
+        return pathlib.Path(request.config.workerinput["site"])
     folder = tmp_path_factory.mktemp("pages")
     baton.all(folder)
     return folder
@@ -83,8 +97,13 @@ class View:
         self.page.emulate_media(media=media, color_scheme=scheme, forced_colors=forced, reduced_motion=motion)
 
     def unfold(self):
-        """Opens everything that is folded, so that it is looked at too."""
-        self.page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
+        """Opens everything that is folded, and lays out what is out of sight, so that it is looked at too."""
+        self.page.evaluate("""() => {
+          document.querySelectorAll('details').forEach(one => { one.open = true; });
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync('* { content-visibility: visible !important; }');
+          document.adoptedStyleSheets.push(sheet);
+        }""")
 
 
 @pytest.fixture(scope="session")

@@ -203,7 +203,8 @@ def test_the_saved_file_is_taken_with_its_logs_and_judged_by_them(checklist, bat
         verdicts.setdefault(check.get("id"), set()).add((check.get("verdict"), check.get("environment")))
     # The log decides where there is one; a word alone is a word; what was not performed stays outstanding.
     assert ("verified", "device") in verdicts["device.lock-screen"]
-    assert {verdict for verdict, _ in verdicts["device.force-quit"]} == {"attested"}
+    assert "attested" in {verdict for verdict, _ in verdicts["device.force-quit"]}
+    assert "verified" not in {verdict for verdict, _ in verdicts["device.force-quit"]}
     assert {verdict for verdict, _ in verdicts["device.system-relaunch"]} <= {"outstanding", "inconclusive"}
 
 
