@@ -239,10 +239,7 @@
     const link = event.target.closest("a");
     if (!link || eventsOf(link).length === 0) { return; }
     const lit = light(eventsOf(link));
-    if (svg.contains(link)) {
-      const row = document.getElementById(link.getAttribute("href").slice(1));
-      for (let box = row.closest("details"); box; box = box.parentElement.closest("details")) { box.open = true; }
-    } else if (lit.length > 0) {
+    if (!svg.contains(link) && lit.length > 0) {
       event.preventDefault();
       history.pushState(null, "", link.getAttribute("href"));
       const culprit = marks.find(function (mark) { return "#" + mark.element.id === link.getAttribute("href"); });
