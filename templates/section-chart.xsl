@@ -14,12 +14,6 @@
   <xsl:template name="chart">
     <xsl:for-each select="/b:page/b:chart[b:panel]">
       <figure class="chart" id="chart">
-        <div class="tools" hidden="hidden">
-          <xsl:call-template name="tool"><xsl:with-param name="does" select="'in'"/><xsl:with-param name="sign" select="'+'"/></xsl:call-template>
-          <xsl:call-template name="tool"><xsl:with-param name="does" select="'out'"/><xsl:with-param name="sign" select="'−'"/></xsl:call-template>
-          <xsl:call-template name="tool"><xsl:with-param name="does" select="'whole'"/><xsl:with-param name="sign" select="'↔'"/></xsl:call-template>
-          <p class="keys"><xsl:call-template name="t"><xsl:with-param name="id" select="'chart.keys'"/></xsl:call-template></p>
-        </div>
         <div class="scroll" role="group" tabindex="0" aria-labelledby="chart-title">
           <svg width="{@width}" height="{@height}" viewBox="0 0 {@width} {@height}" role="group" aria-labelledby="chart-title chart-desc">
             <title id="chart-title"><xsl:call-template name="t"><xsl:with-param name="id" select="'chart.title'"/></xsl:call-template></title>
@@ -39,15 +33,6 @@
         </xsl:if>
       </figure>
     </xsl:for-each>
-  </xsl:template>
-
-  <xsl:template name="tool">
-    <xsl:param name="does"/>
-    <xsl:param name="sign"/>
-    <button type="button" data-does="{$does}">
-      <xsl:attribute name="aria-label"><xsl:call-template name="t"><xsl:with-param name="id" select="concat('chart.', $does)"/></xsl:call-template></xsl:attribute>
-      <xsl:value-of select="$sign"/>
-    </button>
   </xsl:template>
 
   <!-- What lies below comes first: bands, bars, folds over both, arrows, and at last the marks. -->
@@ -164,7 +149,7 @@
   </xsl:template>
   <xsl:template name="bar-title">
     <xsl:variable name="transfer" select="@transfer"/>
-    <xsl:value-of select="@label"/>
+    <xsl:value-of select="normalize-space(concat(@task, ' ', @file, ' ', @outcome))"/>
     <xsl:for-each select="/b:page/r:report/r:transfers/r:transfer[position() = $transfer]">
       <xsl:value-of select="concat('&#10;', @session)"/>
       <xsl:for-each select="r:stage">
@@ -177,7 +162,7 @@
   </xsl:template>
   <xsl:template match="b:bar" mode="label">
     <g class="at bar-label" transform="translate({@x} {@y + 16})">
-      <text><xsl:if test="@before"><xsl:attribute name="text-anchor">end</xsl:attribute></xsl:if><xsl:value-of select="@label"/></text>
+      <text><xsl:if test="@before"><xsl:attribute name="text-anchor">end</xsl:attribute></xsl:if><xsl:value-of select="@task"/><xsl:if test="@file"><xsl:text> </xsl:text><tspan><xsl:value-of select="@file"/></tspan></xsl:if><xsl:if test="@outcome"><xsl:text> </xsl:text><tspan><xsl:value-of select="@outcome"/></tspan></xsl:if></text>
     </g>
   </xsl:template>
   <xsl:template match="b:bars" mode="name">
@@ -192,6 +177,7 @@
 
   <!-- An event, which leads to its line in the tables; or several. -->
   <xsl:template match="b:mark">
+    <xsl:variable name="name" select="string(key('event', @event)/@name)"/>
     <a class="event {@form}" id="m-{@event}" href="#{@event}" tabindex="-1" transform="translate({@x} {@y})">
       <xsl:if test="@severity"><xsl:attribute name="class">event flagged <xsl:value-of select="concat(@form, ' ', @severity)"/></xsl:attribute></xsl:if>
       <xsl:if test="@events != @event"><xsl:attribute name="data-events"><xsl:value-of select="@events"/></xsl:attribute></xsl:if>
@@ -209,8 +195,11 @@
       <use href="#shape-{@form}"/>
       <text>
         <xsl:if test="not(@side = 'right')"><xsl:attribute name="class"><xsl:choose><xsl:when test="@side">left</xsl:when><xsl:otherwise>quiet</xsl:otherwise></xsl:choose></xsl:attribute></xsl:if>
-        <xsl:value-of select="@label"/>
-        <xsl:if test="@callout"><tspan dx="9"><xsl:value-of select="@callout"/></tspan></xsl:if>
+        <xsl:choose>
+          <xsl:when test="$name != '' and starts-with(@label, concat($name, ' '))"><xsl:value-of select="$name"/><tspan class="detail"><xsl:value-of select="substring-after(@label, $name)"/></tspan></xsl:when>
+          <xsl:otherwise><xsl:value-of select="@label"/></xsl:otherwise>
+        </xsl:choose>
+        <xsl:if test="@callout"><tspan class="callout" dx="9"><xsl:value-of select="@callout"/></tspan></xsl:if>
       </text>
     </a>
     <xsl:text>&#10;</xsl:text>

@@ -5,16 +5,10 @@
   if (!chart) { return; }
   const region = chart.querySelector(".scroll");
   const svg = region.querySelector("svg");
-  const keysHint = chart.querySelector(".keys");
-  // What the pointer or the focus is on, in the place of the hint; who hears the page hears the mark itself.
-  const readout = document.createElement("p");
-  readout.className = "readout";
-  readout.hidden = true;
-  readout.setAttribute("aria-hidden", "true");
-  keysHint.after(readout);
   const width = svg.viewBox.baseVal.width;
   const height = svg.viewBox.baseVal.height;
   const greatest = 64;
+  function say(id) { return document.querySelector("main").getAttribute("data-say-timeline-" + id); }
   let zoom = 1;
 
   // The events that a mark stands for, or a link asks for.
@@ -136,10 +130,22 @@
     out: function () { zoomBy(0.5); },
     whole: function () { zoomTo(Math.min(1, region.clientWidth / width), 0); }
   };
-  chart.querySelector(".tools").hidden = false;
-  chart.querySelectorAll("button[data-does]").forEach(function (button) {
-    button.addEventListener("click", tools[button.dataset.does]);
+  // The buttons, and beside them the hint, or what the pointer or the focus is on; who hears the page hears the mark itself.
+  const bar = document.createElement("div");
+  bar.className = "tools";
+  [["in", "+"], ["out", "\u2212"], ["whole", "\u2194"]].forEach(function (tool) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = tool[1];
+    button.dataset.does = tool[0];
+    button.setAttribute("aria-label", say(tool[0]));
+    button.addEventListener("click", tools[tool[0]]);
+    bar.append(button);
   });
+  const readout = document.createElement("p");
+  readout.textContent = say("keys");
+  bar.append(readout);
+  chart.prepend(bar);
   region.addEventListener("wheel", function (event) {
     if (!event.ctrlKey && !event.metaKey) { return; }
     event.preventDefault();
@@ -214,9 +220,7 @@
   });
   function tell(event) {
     const link = event.target.closest("a");
-    readout.textContent = link ? link.querySelector("title").textContent.trim().split("\n").join(" · ") : "";
-    readout.hidden = !link;
-    keysHint.hidden = Boolean(link);
+    readout.textContent = link ? link.querySelector("title").textContent.trim().split("\n").join(" \u00b7 ") : say("keys");
   }
   // On the region: an element of SVG that listens to the focus becomes a stop of its own.
   region.addEventListener("focusin", tell);
@@ -239,10 +243,7 @@
     const link = event.target.closest("a");
     if (!link || eventsOf(link).length === 0) { return; }
     const lit = light(eventsOf(link));
-    if (svg.contains(link)) {
-      const row = document.getElementById(link.getAttribute("href").slice(1));
-      for (let box = row.closest("details"); box; box = box.parentElement.closest("details")) { box.open = true; }
-    } else if (lit.length > 0) {
+    if (!svg.contains(link) && lit.length > 0) {
       event.preventDefault();
       history.pushState(null, "", link.getAttribute("href"));
       const culprit = marks.find(function (mark) { return "#" + mark.element.id === link.getAttribute("href"); });

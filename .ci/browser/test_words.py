@@ -73,7 +73,7 @@ def test_every_word_of_a_page_is_in_the_string_tables_or_in_its_report(view, inv
         # A picture has no room: there values stand side by side.
         for piece in re.split(r"\s|#" if is_drawn else r"\n| … | → | · | – |, |[()]", rest):
             piece = pages.squeezed(piece).strip(" :.·–…")
-            is_time = re.fullmatch(r"[-+\d.,]+ ms", piece)
+            is_time = re.fullmatch(r"([-+\d.,]+ (d|h|min|s|ms|µs|ns) ?)+", piece)
             if not is_time and re.search(r"[^\W\d_]{2}", piece) and piece not in whole:
                 strange.append(piece)
     assert not strange, "\n".join(sorted(set(strange)))

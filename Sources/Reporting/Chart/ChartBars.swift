@@ -17,9 +17,18 @@ struct ChartBars {
     let number: Int
     let y: Double
     let parts: [Part]
-    let label: String
+    let label: Label
     let labelX: Double
     let isLabelBefore: Bool
+  }
+
+  /// What stands beside a bar: the task's number, its file, and the status or error with which it completed.
+  struct Label {
+    let task: String
+    let file: String?
+    let outcome: String?
+
+    var text: String { [task, file, outcome].compactMap { $0 }.joined(separator: " ") }
   }
 
   let bars: [Bar]
@@ -61,7 +70,7 @@ struct ChartBars {
       let start = parts.first?.x ?? 0
       let right = parts.last.map { $0.x + $0.width } ?? 0
       let label = Self.label(row.transfer, timeline)
-      let room = ChartText.width(label, size: Self.labelSize) + 8
+      let room = ChartText.width(label.text, size: Self.labelSize) + 8
       let (x, isBefore) =
         start - room >= 0
         ? (start - 6, true) : right + room <= scale.width ? (right + 8, false) : (max(start, 0) + 6, false)
@@ -71,14 +80,10 @@ struct ChartBars {
     }
   }
 
-  private static func label(_ transfer: Transfer, _ timeline: Timeline) -> String {
-    var label = "#\(transfer.task)"
-    if let path = transfer.filePath, let name = timeline.store.string(path).split(separator: "/").last {
-      label += " " + ChartText.cut(Shown.value(String(name)) ?? "", 32)
-    }
-    if let value = transfer.completed.flatMap({ $0.integer(.errorCode) ?? $0.integer(.httpStatus) }) {
-      label += " \(value)"
-    }
-    return label
+  private static func label(_ transfer: Transfer, _ timeline: Timeline) -> Label {
+    let name = transfer.filePath.flatMap { timeline.store.string($0).split(separator: "/").last }
+    return Label(
+      task: "#\(transfer.task)", file: name.flatMap { Shown.value(String($0)) }.map { ChartText.cut($0, 32) },
+      outcome: transfer.completed.flatMap { $0.integer(.errorCode) ?? $0.integer(.httpStatus) }.map(String.init))
   }
 }

@@ -71,6 +71,8 @@ struct ChartMarks {
   /// From the middle of a mark to its label.
   private static let labelDistance = 16.0
   private static let labelSize = 11.0
+  /// How much wider bold words are.
+  private static let boldness = 1.2
   private static let longestCallout = 60
 
   /// - Parameters:
@@ -91,8 +93,8 @@ struct ChartMarks {
       let label = ChartMark.label(event)
       // Bold, and with a gap between the two.
       let room =
-        Self.labelDistance + ChartText.width(label, size: Self.labelSize) * (callout == nil ? 1 : 1.08)
-        + (callout.map { 10 + ChartText.width($0, size: Self.labelSize) * 1.08 } ?? 0) + 4
+        Self.labelDistance + ChartText.width(label, size: Self.labelSize) * (callout == nil ? 1 : Self.boldness)
+        + (callout.map { 10 + ChartText.width($0, size: Self.labelSize) * Self.boldness } ?? 0) + 4
       let sides: [ChartMark.Side] = (x + room <= width ? [.right] : []) + (x - room >= 0 ? [.left] : [])
       let forms = sides.map { $0 == .right ? x - Self.half...x + room : x - room...x + Self.half }
       guard let place = rows.place(forms + [x - Self.half...x + Self.half]) else {

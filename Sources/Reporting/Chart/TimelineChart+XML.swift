@@ -86,7 +86,8 @@ extension TimelineChart {
     xml.start(
       "bar",
       [
-        ("transfer", "\(bar.number)"), ("y", px(bar.y)), ("label", bar.label), ("x", px(bar.labelX)),
+        ("transfer", "\(bar.number)"), ("y", px(bar.y)), ("task", bar.label.task), ("file", bar.label.file),
+        ("outcome", bar.label.outcome), ("x", px(bar.labelX)),
         ("before", bar.isLabelBefore ? "yes" : nil),
       ])
     for part in bar.parts {
