@@ -8,7 +8,7 @@
   function plain(text) {
     return text.replace(/\s+/g, " ")
       .replace(/[\\`*_[\]<>#|~$&!]/g, "\\$&").replace(/@/g, "@\u200B")
-      .replace(/:\/\//g, ":\\//").replace(/www\./gi, "$&".replace(".", "\\."))
+      .replace(/:\/\//g, ":\\//").replace(/(www)\./gi, "$1\\.")
       .replace(/^(\s*)([-+=]|\d+(?=[.)]))/, "$1\\$2").replace(/^(\s*)\\(\d+)/, "$1$2\\");
   }
   // A run of backquotes longer than any inside.
