@@ -45,17 +45,13 @@
   const faults = make("ul", { class: "filter-faults" });
   const slash = make("input", { type: "checkbox" });
   slash.checked = true;
-  const example = function (text) { return make("li", {}, [make("code", { lang: "en", dir: "ltr" }, [text])]); };
   const how = make("details", { class: "filter-how" }, [
     make("summary", {}, [say("how")]),
     make("p", {}, [say("how-text")]),
-    make("ul", {}, [
-      example("verdict:failed"), example("rule:retry.unbounded"), example("session:com.example"), example("task:3"),
-      example("launch:8CFC"), example("file:server.jsonl"), example("\"no request\""), example("-verdict:outstanding"),
-    ]),
+    make("p", {}, [say("examples")]),
     make("p", {}, [say("how-fields")]),
     make("p", {}, [say("how-not")]),
-    make("p", { lang: "en", dir: "ltr" }, [make("code", {}, ["verdict: " + filterTerms.verdicts.join(", ")])]),
+    make("p", {}, [say("verdicts")]),
     make("label", {}, [slash, " ", say("slash")]),
   ]);
   const form = make("form", { class: "filter", role: "search" }, [

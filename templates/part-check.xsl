@@ -122,7 +122,6 @@
             <code><xsl:value-of select="$finding/@rule"/></code>
           </p>
           <xsl:for-each select="$finding/r:message"><xsl:call-template name="prose"/></xsl:for-each>
-          <xsl:for-each select="$finding/r:explanation"><xsl:call-template name="prose"/></xsl:for-each>
         </xsl:when>
         <xsl:otherwise>
           <p><xsl:call-template name="fill"><xsl:with-param name="id" select="'finding.not-listed'"/><xsl:with-param name="name" select="@finding"/></xsl:call-template></p>

@@ -177,3 +177,15 @@ def test_a_folded_list_opens_while_it_holds_what_is_asked_for(english):
     assert english.locator(f"[data-rule='{rule}']").first.is_visible()
     ask(english, "")
     assert english.locator("details:not([open]) [data-row]").count() > 0
+
+
+def test_the_help_names_every_field_and_every_verdict_and_its_example_is_a_query(report):
+    report.locator(".filter-how summary").click()
+    told = report.locator(".filter-how").inner_text()
+    for word in report.evaluate("filterTerms.fields.concat(filterTerms.verdicts)"):
+        assert word in told
+    example = report.evaluate("""() => {
+      const words = document.querySelector('main').dataset.sayExamples;
+      return filterTerms.parse(words.slice(words.indexOf('verdict:')));
+    }""")
+    assert example["faults"] == [] and len(example["terms"]) == 8

@@ -4,11 +4,11 @@ import Vocabulary
 
 /// Which rows a report shows. Its size is bounded by these numbers and the catalogue, never by the events of the run.
 struct ReportSelection {
-  static let checkRows = 150
+  static let checkRows = 120
   static let findingsOfOneRule = 10
   static let findingsInAll = 130
   /// Lines of proof that are shown with the lines around them; those of the first findings, which are the gravest.
-  static let linesInContext = 120
+  static let linesInContext = 60
   static let findingGroups = 60
   static let transfersInAll = 100
   static let systemTasksAtLeast = 20
