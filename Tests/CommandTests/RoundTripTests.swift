@@ -31,6 +31,7 @@ struct RoundTripTests {
     for bag in ["bag", "back"] {
       let files = try HandoffCommandTests.files(folder.path("round-trip/\(bag)"))
       try compare("\(bag).txt", files.map { $0 + "\n" }.joined())
+      try HandoffCommandTests.expectWhole(folder.url("round-trip/\(bag)"))
     }
     // What the README shows of it.
     let shown = try ReadmeBlock("round-trip-audit", fence: "```").text

@@ -116,6 +116,25 @@ struct VerifyTests {
     Harm("a manifest that lists a file twice", "is listed twice") { folder in
       try edit(folder, "bag/manifest-sha256.txt") { $0 += $0.split(separator: "\n")[0] + "\n" }
     },
+    Harm("a manifest of more files than a bag has", "manifest-sha256.txt:100002: error: more than 100000 files") {
+      folder in
+      try edit(folder, "bag/manifest-sha256.txt") { text in
+        let lines = text.split(separator: "\n").count
+        let zeros = String(repeating: "0", count: 64)
+        text += (lines..<200_000).map { "\(zeros)  data/\($0)\n" }.joined()
+      }
+    },
+    Harm("a manifest larger than any", "manifest-sha256.txt: error: cannot be read, or is larger than any") { folder in
+      #expect(unsafe truncate(folder.path("bag/manifest-sha256.txt"), 100_000_000) == 0)
+    },
+    Harm("a device file", "a device, pipe or socket") { folder in
+      // Only root may make one.
+      if geteuid() == 0 {
+        #expect(try HandoffCommandTests.tool("mknod", ["bag/data/logs/zero", "c", "1", "5"], in: folder.root) == 0)
+      } else {
+        try folder.makePipe("bag/data/logs/zero")
+      }
+    },
     Harm("a link", "a link, which may lead out of the bag") { folder in
       try FileManager.default.createSymbolicLink(
         atPath: folder.path("bag/data/logs/x.log"), withDestinationPath: "/etc/hostname")

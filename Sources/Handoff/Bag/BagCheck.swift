@@ -76,12 +76,16 @@ package struct BagCheck: Sendable {
 
     private mutating func manifest(_ name: String) -> BagManifest? {
       guard let bytes = BagFile.bytes(folder + "/" + name) else {
-        refuse(name, "is missing; without it nothing shows that the bag is whole")
+        refuse(
+          name,
+          has(name)
+            ? "cannot be read, or is larger than any manifest of a bag: 64 MiB"
+            : "is missing; without it nothing shows that the bag is whole")
         return nil
       }
       let manifest = BagManifest(bytes, name: name)
       problems += manifest.problems
-      return manifest
+      return manifest.isTooLong ? nil : manifest
     }
 
     /// Holds files against their list, both ways.

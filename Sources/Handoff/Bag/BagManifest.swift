@@ -14,10 +14,13 @@ package struct BagManifest: Sendable {
   package let entries: [Entry]
   /// What of a manifest could not be taken, with its line.
   let problems: [BagProblem]
+  /// Whether it lists more files than a bag has, and was not read to its end.
+  let isTooLong: Bool
 
   package init(_ entries: [Entry]) {
     self.entries = entries.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     problems = []
+    isTooLong = false
   }
 
   /// Reads a manifest; what in it is wrong becomes a problem of that line.
@@ -25,9 +28,15 @@ package struct BagManifest: Sendable {
     var entries: [Entry] = []
     var problems: [BagProblem] = []
     var seen: Set<[UInt8]> = []
+    var isTooLong = false
     for (number, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
       let line = line.last == 0x0D ? line.dropLast() : line
       if line.isEmpty { continue }
+      guard number <= BagListing.mostEntries else {
+        problems = [BagProblem("\(name):\(number + 1)", "more than \(BagListing.mostEntries) files, which no bag has")]
+        isTooLong = true
+        break
+      }
       func refuse(_ message: String) { problems.append(BagProblem("\(name):\(number + 1)", message)) }
       let digits = line.prefix(64)
       let rest = line.dropFirst(64)
@@ -53,6 +62,7 @@ package struct BagManifest: Sendable {
     }
     self.entries = entries
     self.problems = problems
+    self.isTooLong = isTooLong
   }
 
   /// The manifest as text.
