@@ -10,14 +10,16 @@ PATHS = pages.KINDS + [dataclasses.replace(one, language=lang) for one, lang in 
 
 
 def stops(page, key, presses):
-    """What holds the focus after each press of a key, until it leaves the page."""
-    passed = []
-    for _ in range(presses):
+    """What holds the focus after each press of a key, from when it enters the page until it leaves it."""
+    passed, entered = [], False
+    while len(passed) < presses:
         page.keyboard.press(key)
         at = page.evaluate("look.focus()")
-        if at is None:
+        if at:
+            passed.append(at)
+        elif passed or entered:
             break
-        passed.append(at)
+        entered = True
     return passed
 
 
