@@ -20,7 +20,8 @@ struct ReceiveTests {
   ) async throws -> BatonProcess.Outcome {
     let (failures, failure) = AsyncStream.makeStream(of: (any Error).self)
     let outcome = try await BatonProcess(
-      arguments: ["receive", "--run", "run", "--port", "0"] + options, directory: folder.root,
+      // It ends by itself where the tests are ended before it.
+      arguments: ["receive", "--run", "run", "--port", "0", "--for", "900"] + options, directory: folder.root,
       whileRunning: { id in
         do {
           try await work(try await Self.port(in: folder, log))

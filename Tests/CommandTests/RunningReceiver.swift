@@ -22,7 +22,9 @@ final class RunningReceiver: Sendable {
     try Data().write(to: output)
     process = Process()
     process.executableURL = BatonProcess.program
-    process.arguments = ["receive", "--port", "0", "--run", "run"] + faults.flatMap { ["--fault", $0] }
+    // It ends by itself where the tests are ended before it.
+    process.arguments =
+      ["receive", "--port", "0", "--run", "run", "--for", "900"] + faults.flatMap { ["--fault", $0] }
     process.currentDirectoryURL = folder.root
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = FileHandle.nullDevice
