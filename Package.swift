@@ -31,7 +31,7 @@ let package = Package(
       dependencies: ["BatonRecorder", "Handoff", "Probe", "Receiver", "Reporting", "Templates", "CHeap"],
       swiftSettings: strict),
     .executableTarget(
-      name: "bench", dependencies: ["BatonRecorder", "CSimdJSON", "EventLog"], swiftSettings: strict),
+      name: "bench", dependencies: ["BatonRecorder", "CSimdJSON", "EventLog", "Handoff"], swiftSettings: strict),
 
     // The one direction: files, events, timeline, findings and verdicts, report, pages.
     .target(name: "Vocabulary", swiftSettings: embedded),

@@ -13,7 +13,7 @@
         <xsl:with-param name="n" select="../r:summary/@errors + ../r:summary/@warnings + ../r:summary/@notes"/>
       </xsl:call-template>
       <xsl:call-template name="shown"/>
-      <xsl:apply-templates select="r:groups"/>
+      <xsl:if test="r:groups"><p class="prose"><a href="#groups"><xsl:call-template name="t"><xsl:with-param name="id" select="'groups.title'"/></xsl:call-template></a></p></xsl:if>
       <xsl:choose>
         <xsl:when test="r:finding">
           <xsl:call-template name="lead"><xsl:with-param name="id" select="'findings.lead'"/></xsl:call-template>
@@ -23,6 +23,7 @@
         </xsl:when>
         <xsl:otherwise><xsl:call-template name="empty"><xsl:with-param name="id" select="'findings.none'"/></xsl:call-template></xsl:otherwise>
       </xsl:choose>
+      <xsl:apply-templates select="r:groups"/>
     </section>
     <xsl:text>&#10;</xsl:text>
   </xsl:template>

@@ -8,10 +8,10 @@
 
 /// Measures Baton against the floor under it, in one run on one machine: only the ratios mean something.
 ///
-/// `swift run -c release bench [--events N] [--ten] [--unified-log | --recorder | --receiver] [--keep FOLDER]`
+/// `swift run -c release bench [--events N] [--ten] [--unified-log | --recorder | --receiver | --handoff] [--keep FOLDER]`
 ///
 /// `--unified-log` measures the reading of a large export of Apple's log instead, `--recorder` what recording costs an app,
-/// `--receiver` the receiving of uploads.
+/// `--receiver` the receiving of uploads, `--handoff` masking what leaves the machine and auditing a long document.
 var events = 1_000_000
 var withTenfold = false
 var withUnifiedLog = false
@@ -19,6 +19,7 @@ var withRecorder = false
 var folder = "/tmp/baton-bench-\(getpid())"
 var keeps = false
 var withReceiver = false
+var withHandoff = false
 var arguments = CommandLine.arguments.dropFirst()[...]
 while let argument = arguments.popFirst() {
   switch argument {
@@ -30,12 +31,13 @@ while let argument = arguments.popFirst() {
     folder = arguments.popFirst() ?? folder
     keeps = true
   case "--receiver": withReceiver = true
+  case "--handoff": withHandoff = true
   case "--copy-server":
     // What the receiver is held against, in a process of its own.
     Loopback.serve(arguments.popFirst().flatMap { Int($0) } ?? 0, into: arguments.popFirst() ?? folder)
     exit(0)
   default:
-    print("usage: bench [--events N] [--ten] [--unified-log | --recorder | --receiver] [--keep FOLDER]")
+    print("usage: bench [--events N] [--ten] [--unified-log | --recorder | --receiver | --handoff] [--keep FOLDER]")
     exit(64)
   }
 }
@@ -48,6 +50,12 @@ if withReceiver {
   exit(0)
 }
 func megabytes(_ bytes: Int) -> String { "\(bytes / 1_000_000) MB" }
+
+if withHandoff {
+  HandoffMeasurement.run(baton, events: events, in: folder)
+  if !keeps { Measurement.remove(folder) }
+  exit(0)
+}
 
 if withRecorder {
   RecorderMeasurement.run(in: folder)

@@ -6,7 +6,7 @@ enum DeviceNames {
     func take(_ value: Range<Int>) { matches.append(SensitiveMatch(kind: .deviceName, value: value)) }
     for name in known {
       var from = bytes.startIndex
-      while let found = bytes[from...].firstRange(of: name) {
+      while let found = bytes[from...].range(of: name) {
         from = found.upperBound
         let isFree =
           (found.lowerBound == bytes.startIndex || !JSONToken.isWord(bytes[found.lowerBound - 1]))
@@ -23,6 +23,8 @@ enum DeviceNames {
 
   /// The owner and the kind of a device, where that begins at a place.
   private static func possessive(in bytes: ArraySlice<UInt8>, at: Int) -> Range<Int>? {
+    // The letter is in every other word; the one behind it seldom goes on with the name of a model.
+    guard at + 1 < bytes.endIndex, secondLetters.contains(bytes[at + 1]) else { return nil }
     guard let kind = kinds.first(where: { bytes[at...].starts(with: $0) }),
       let joint = joints.first(where: { bytes[..<at].suffix($0.count).elementsEqual($0) })
     else { return nil }
@@ -39,6 +41,7 @@ enum DeviceNames {
   private static let joints = [
     "'s ", "\u{2019}s ", "\\u2019s ", "\u{C758} ", " \u{7684} ", "\u{7684} ", "\u{7684}",
   ].map { Array($0.utf8) }
+  private static let secondLetters = ContiguousArray("PMa".utf8)
   private static let kinds = ["iPhone", "iPad", "iMac", "Mac"].map { Array($0.utf8) }
   /// Words that own nothing.
   private static let nobody: Set = [

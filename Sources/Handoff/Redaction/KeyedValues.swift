@@ -44,6 +44,8 @@ enum KeyedValues {
       isQuoted = true
       end -= 1
     }
+    // A log has a key every few bytes, and almost none of them tells of a device: its last letters say so at once.
+    guard let last = lastLetters(before: end, in: bytes), endings.contains(last) else { return nil }
     let name = bytes[..<end].suffix(longestKey).reversed().prefix {
       JSONToken.isWord($0) || $0 == UInt8(ascii: "-") || !isQuoted && $0 == 0x20
     }
@@ -55,6 +57,29 @@ enum KeyedValues {
     if serials.contains(joined) || devices.contains(joined) || isQuoted { return (joined, isQuoted) }
     return (words.suffix(words.count > 1 && isPair(words.suffix(2).joined()) ? 2 : 1).joined(), isQuoted)
   }
+
+  /// The last three letters or digits of a key in lower case, without what may stand between its words.
+  private static func lastLetters(before end: Int, in bytes: ArraySlice<UInt8>) -> UInt32? {
+    var letters: UInt32 = 0
+    var (count, at) = (UInt32(0), end)
+    while count < 3 {
+      guard at > bytes.startIndex else { return nil }
+      at -= 1
+      let byte = bytes[at]
+      if byte == 0x20 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") { continue }
+      guard JSONToken.isWord(byte) else { return nil }
+      letters |= UInt32(JSONToken.isLetter(byte) ? byte | 0x20 : byte) << (8 * count)
+      count += 1
+    }
+    return letters
+  }
+
+  /// How all keys end.
+  private static let endings: Set<UInt32> = Set(
+    (Array(serials) + Array(devices) + ["name"]).compactMap { key in
+      let bytes = Array(key.utf8)
+      return lastLetters(before: bytes.count, in: bytes[...])
+    })
 
   private static func isPair(_ words: String) -> Bool { serials.contains(words) || devices.contains(words) }
 

@@ -28,8 +28,7 @@ package struct WholeLines {
       return
     }
     var end = newline + 1
-    if let begin = rest[..<end].lastRange(of: Self.begin), rest[begin.upperBound..<end].firstRange(of: Self.end) == nil
-    {
+    if let begin = rest[..<end].lastRange(of: Self.begin), rest[begin.upperBound..<end].range(of: Self.end) == nil {
       // The line in which the key begins stays with it.
       if end - begin.lowerBound < 1 << 16 { end = rest[..<begin.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0 }
     }
@@ -57,7 +56,7 @@ extension ArraySlice<UInt8> {
   fileprivate func lastRange(of needle: [UInt8]) -> Range<Int>? {
     var last: Range<Int>?
     var from = startIndex
-    while let found = self[from...].firstRange(of: needle) {
+    while let found = self[from...].range(of: needle) {
       last = found
       from = found.upperBound
     }
