@@ -97,13 +97,8 @@ class View:
         self.page.emulate_media(media=media, color_scheme=scheme, forced_colors=forced, reduced_motion=motion)
 
     def unfold(self):
-        """Opens everything that is folded, and lays out what is out of sight, so that it is looked at too."""
-        self.page.evaluate("""() => {
-          document.querySelectorAll('details').forEach(one => { one.open = true; });
-          const sheet = new CSSStyleSheet();
-          sheet.replaceSync('* { content-visibility: visible !important; }');
-          document.adoptedStyleSheets.push(sheet);
-        }""")
+        """Opens everything that is folded, so that it is looked at too."""
+        self.page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
 
 
 @pytest.fixture(scope="session")
