@@ -17,12 +17,11 @@ struct WordedBuilds {
   /// Whether the word counts for the build. A simulator's binary has the number of the device's and is another one: where both
   /// are in the evidence, a word about a device is about the latter.
   ///
-  /// A word that names no build counts only where no other one can be meant.
+  /// A word that names no build counts only where the evidence holds no other one, on whatever it ran.
   func isAbout(_ word: Event, _ build: Build?) -> Bool {
-    let named = word.text(.build).map { number in all.filter { $0?.build == number } }
-    let candidates = named ?? all
-    let likely = candidates.filter { handheld.contains($0) }
-    let meant = likely.isEmpty ? candidates : likely
-    return meant.contains(build) && (named != nil || meant.count == 1)
+    guard let number = word.text(.build) else { return all == [build] }
+    let named = all.filter { $0?.build == number }
+    let likely = named.filter { handheld.contains($0) }
+    return (likely.isEmpty ? named : likely).contains(build)
   }
 }
