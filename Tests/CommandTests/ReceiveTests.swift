@@ -140,10 +140,10 @@ struct ReceiveTests {
       #expect(try Self.curl(["-H", "Idempotency-Key: whole", "-T", sample, url]).hasSuffix(" 201"))
       let slow = Process()
       slow.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      slow.arguments = ["curl", "-s", "--limit-rate", "100K", "--max-time", "20", "-T", sample, url]
+      slow.arguments = ["curl", "-s", "--limit-rate", "2K", "--max-time", "900", "-T", sample, url]
       slow.standardOutput = FileHandle.nullDevice
       try slow.run()
-      while folder.names("run/received").count < 2 { try await Task.sleep(for: .milliseconds(10)) }
+      while folder.names("run/received").count < 2 && slow.isRunning { try await Task.sleep(for: .milliseconds(10)) }
     }
     #expect(outcome.wasKilled)
     let names = folder.names("run/received")
