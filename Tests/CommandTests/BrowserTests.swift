@@ -4,12 +4,13 @@ import Testing
 /// The pages in a real browser: `.ci/browser` holds the tests, in Python, and `.ci/browser/setup` installs what they need.
 @Suite("Pages in a browser")
 struct BrowserTests {
-  private static let folder = HandoffCommandTests.runs.deletingLastPathComponent().appendingPathComponent(".ci/browser")
+  private static let checkout = HandoffCommandTests.runs.deletingLastPathComponent()
+  private static let folder = checkout.appendingPathComponent(".ci/browser")
 
-  /// The Python that `.ci/browser/setup` made.
+  /// The Python that `.ci/browser/setup` made; its link must stay one, or it is another Python.
   private static let python: String =
     ProcessInfo.processInfo.environment["BATON_BROWSER_PYTHON"]
-    ?? folder.appendingPathComponent("../../.build/browser/bin/python").standardizedFileURL.path
+    ?? checkout.appendingPathComponent(".build/browser/bin/python").path
 
   /// Whether they must run: in CI they do, and what is missing fails.
   private static let isRequired = ProcessInfo.processInfo.environment["BATON_BROWSER"] == "required"
@@ -36,6 +37,6 @@ struct BrowserTests {
     for await _ in ended {}
     let said = String(decoding: try Data(contentsOf: output), as: UTF8.self)
     #expect(process.terminationStatus == 0, "\(said.suffix(8000))")
-    print("pages in a browser:", said.split(separator: "\n").last ?? "no word")
+    print("pages in a browser:", said.split(separator: "\n").last.map(String.init) ?? "no word")
   }
 }

@@ -37,19 +37,19 @@ func readFile(_ bytes: [UInt8], _ name: String = "synthetic-file", run: String? 
   return Intake.read(files: [(name, bytes)], description: description ?? RunDescription())
 }
 
-/// Holds what was read against `Golden/name`. A golden that is missing fails, unless `BATON_ACCEPT_GOLDEN` is 1: then it is
+/// Holds what was read against `Golden/name`. A golden that is missing fails, unless `UPDATE_GOLDEN` is 1: then it is
 /// written, to be read before it is committed.
 func expectGolden(_ evidence: Evidence, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
   expectSum(evidence, sourceLocation: sourceLocation)
   let read = readingDescription(evidence)
   let place = FixtureFolder.golden + name
-  if let value = unsafe getenv("BATON_ACCEPT_GOLDEN"), unsafe String(cString: value) == "1" {
+  if let value = unsafe getenv("UPDATE_GOLDEN"), unsafe String(cString: value) == "1" {
     #expect(write(read, to: place), "'\(name)' could not be written", sourceLocation: sourceLocation)
     return
   }
   guard let bytes = fileBytes(place) else {
     Issue.record(
-      "there is no golden '\(name)'; write it with BATON_ACCEPT_GOLDEN=1 and read it before it is committed",
+      "there is no golden '\(name)'; write it with UPDATE_GOLDEN=1 and read it before it is committed",
       sourceLocation: sourceLocation)
     return
   }
