@@ -11,7 +11,7 @@ extension ReportDocument {
       "transfer",
       [
         ("seen", "system"), ("session", symbol(task.session) ?? "?"), ("task", "\(task.number)"),
-        ("file", symbol(task.events.lazy.compactMap { $0.symbol(.filePath) }.first.map(timeline.relativePath))),
+        ("file", symbol(task.events.lazy.compactMap { $0.symbol(.filePath) }.first)),
         ("bytes", task.bytesSent.map(String.init)), ("status", task.status.map(String.init)),
         ("error", error(of: task)),
         ("state", state(of: task)),

@@ -28,7 +28,7 @@ extension ReportDocument {
       [
         ("session", symbol(transfer.session) ?? "?"), ("task", "\(transfer.task)"),
         ("ordinal", transfer.ordinal > 1 ? "\(transfer.ordinal)" : nil), ("launch", launchName(launch)),
-        ("file", symbol(transfer.filePath.map(timeline.relativePath))),
+        ("file", symbol(transfer.filePath)),
         ("bytes", (input?.integer(.bytes)).map(String.init)), ("sha256", Shown.value(input?.text(.sha256))),
         ("status", (completed?.integer(.httpStatus)).map(String.init)), ("error", error),
         ("accepted", (transfer.records.last { $0.flag(.accepted) != nil }?.flag(.accepted)).map { "\($0)" }),
