@@ -37,7 +37,8 @@
   <!-- Three figures. That nothing was verified on a device weighs as much as a failure. -->
   <xsl:template name="figures">
     <xsl:variable name="summary" select="r:summary"/>
-    <xsl:variable name="open" select="count(r:checks/r:check[@scope = 'device'][@verdict = 'outstanding'])"/>
+    <!-- A tester's word shows nothing, and neither does what decided nothing. -->
+    <xsl:variable name="open" select="count(r:checks/r:check[@scope = 'device'][@verdict = 'outstanding' or @verdict = 'inconclusive' or @verdict = 'attested'])"/>
     <ul class="figures">
       <li>
         <xsl:attribute name="class">
@@ -95,6 +96,7 @@
     <xsl:variable name="summary" select="r:summary"/>
     <xsl:variable name="open" select="count($checks[@scope = 'device'][@verdict = 'outstanding'])"/>
     <xsl:variable name="undecided" select="count($checks[@scope = 'device'][@verdict = 'inconclusive'])"/>
+    <xsl:variable name="worded" select="count($checks[@scope = 'device'][@verdict = 'attested'])"/>
     <h3 id="next"><xsl:call-template name="t"><xsl:with-param name="id" select="'next.title'"/></xsl:call-template></h3>
     <dl class="next">
       <xsl:choose>
@@ -107,12 +109,20 @@
       <xsl:choose>
         <xsl:when test="$open &gt; 0"><xsl:call-template name="step"><xsl:with-param name="for" select="'colleague'"/><xsl:with-param name="what" select="'open'"/><xsl:with-param name="n" select="$open"/><xsl:with-param name="to" select="'outstanding'"/></xsl:call-template></xsl:when>
         <xsl:when test="$undecided &gt; 0"><xsl:call-template name="step"><xsl:with-param name="for" select="'colleague'"/><xsl:with-param name="what" select="'inconclusive'"/><xsl:with-param name="n" select="$undecided"/><xsl:with-param name="to" select="'inconclusive'"/></xsl:call-template></xsl:when>
+        <xsl:when test="$worded &gt; 0"><xsl:call-template name="step"><xsl:with-param name="for" select="'colleague'"/><xsl:with-param name="what" select="'attested'"/><xsl:with-param name="n" select="$worded"/><xsl:with-param name="to" select="'attested'"/></xsl:call-template></xsl:when>
         <xsl:otherwise><xsl:call-template name="step"><xsl:with-param name="for" select="'colleague'"/><xsl:with-param name="what" select="'none'"/><xsl:with-param name="to" select="'outstanding'"/></xsl:call-template></xsl:otherwise>
       </xsl:choose>
       <xsl:choose>
         <xsl:when test="$summary/@failed &gt; 0"><xsl:call-template name="step"><xsl:with-param name="for" select="'manager'"/><xsl:with-param name="what" select="'failed'"/><xsl:with-param name="n" select="$summary/@failed"/><xsl:with-param name="to" select="'failed'"/></xsl:call-template></xsl:when>
         <xsl:when test="$summary/@errors &gt; 0"><xsl:call-template name="step"><xsl:with-param name="for" select="'manager'"/><xsl:with-param name="what" select="'errors'"/><xsl:with-param name="n" select="$summary/@errors"/><xsl:with-param name="to" select="'findings'"/></xsl:call-template></xsl:when>
-        <xsl:when test="$open &gt; 0"><xsl:call-template name="step"><xsl:with-param name="for" select="'manager'"/><xsl:with-param name="what" select="'open'"/><xsl:with-param name="n" select="$open"/><xsl:with-param name="to" select="'outstanding'"/></xsl:call-template></xsl:when>
+        <xsl:when test="$open + $undecided + $worded &gt; 0">
+          <xsl:call-template name="step">
+            <xsl:with-param name="for" select="'manager'"/>
+            <xsl:with-param name="what" select="'open'"/>
+            <xsl:with-param name="n" select="$open + $undecided + $worded"/>
+            <xsl:with-param name="to"><xsl:choose><xsl:when test="$open &gt; 0">outstanding</xsl:when><xsl:when test="$undecided &gt; 0">inconclusive</xsl:when><xsl:otherwise>attested</xsl:otherwise></xsl:choose></xsl:with-param>
+          </xsl:call-template>
+        </xsl:when>
         <xsl:when test="$summary/@verified-device + $summary/@verified-simulator &gt; 0"><xsl:call-template name="step"><xsl:with-param name="for" select="'manager'"/><xsl:with-param name="what" select="'held'"/><xsl:with-param name="to" select="'verified'"/></xsl:call-template></xsl:when>
         <xsl:otherwise><xsl:call-template name="step"><xsl:with-param name="for" select="'manager'"/><xsl:with-param name="what" select="'nothing'"/><xsl:with-param name="to" select="'verified'"/></xsl:call-template></xsl:otherwise>
       </xsl:choose>
