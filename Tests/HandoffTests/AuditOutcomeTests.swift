@@ -130,7 +130,7 @@ struct AuditOutcomeTests {
     #expect(audit.entries[0].message?.said(in: .english).contains("several binaries") == true)
   }
 
-  @Test("another binary of the build whose log says device, and which nothing bears out, leaves open which one is meant")
+  @Test("another binary of the build whose log says device without a witness leaves open which one is meant")
   func unwitnessedBesideWitnessed() throws {
     let other = try Repository.text("runs/synthetic-round-trip/returned/synthetic-app-log")
       .replacing("C41D7E90-2B6F-3D58-A0E4-19F7B3C52D86", with: "C41D7E90-2B6F-3D58-A0E4-19F7B3C52D87")
@@ -145,8 +145,10 @@ struct AuditOutcomeTests {
     let diagnosis = try EditedRun.diagnosis("synthetic-simulator-clean", adding: logs + [("logs/other", other)])
     #expect(diagnosis.timeline.launches.contains { $0.environment == .unproven(.noWitness) })
     let audit = try Self.audit(
-      "- `device.lock-screen` verified on device, build 418\n- `idempotency.resubmission` verified on simulator, build 418",
-      diagnosis)
+      """
+      - `device.lock-screen` verified on device, build 418
+      - `idempotency.resubmission` verified on simulator, build 418
+      """, diagnosis)
     #expect(audit.entries.map(\.outcome) == [.underspecified, .supported])
   }
 

@@ -9,7 +9,8 @@ struct PrivateKeyLines {
   mutating func holds(_ line: UnsafeRawBufferPointer) -> Bool {
     let isMark = unsafe line.first == UInt8(ascii: "-")
     if isMark, unsafe line.starts(with: Self.begin) {
-      isInside = unsafe ByteSearch.offset(of: "PRIVATE KEY", in: UnsafeRawBufferPointer(rebasing: line.prefix(80))) != nil
+      let label = unsafe UnsafeRawBufferPointer(rebasing: line.prefix(80))
+      isInside = unsafe ByteSearch.offset(of: "PRIVATE KEY", in: label) != nil
     } else if isInside {
       isInside = unsafe line.allSatisfy(Self.isOfBody) || Self.isHeader(line)
     }
