@@ -87,8 +87,8 @@ struct AuditOutcomeTests {
   }
 
   /// A simulator's run, and in it the logs of a device that ran another binary of the same build.
-  static func both() throws -> Diagnosis {
-    var added: [(path: String, text: String)] = []
+  static func both(and more: [(path: String, text: String)] = []) throws -> Diagnosis {
+    var added = more
     for file in try Repository.names(in: "runs/synthetic-round-trip/returned") where file != "returned.json" {
       added.append(("logs/returned/1/\(file)", try Repository.text("runs/synthetic-round-trip/returned/\(file)")))
     }
@@ -113,6 +113,16 @@ struct AuditOutcomeTests {
     let remarks = audit.entries[0].remarks.map { $0.said(in: .english) }
     let isHeld = outcome != .underspecified && !text.contains("417")
     #expect(remarks.contains { $0.contains("held to the only one that ran there") } == isHeld, "\(remarks)")
+  }
+
+  @Test("a word that a check failed stands against every binary of its build, whatever other logs are there")
+  func failedWord() throws {
+    let word = EditedRun.word("idempotency.resubmission", build: "418", outcome: "failed")
+    let claim = "`idempotency.resubmission` verified on simulator, build 418"
+    for diagnosis in [try EditedRun.diagnosis("synthetic-simulator-clean", adding: [word]), try Self.both(and: [word])]
+    {
+      #expect(try Self.audit(claim, diagnosis).entries.map(\.outcome) == [.unsupported])
+    }
   }
 
   @Test("several binaries of one build that ran on a device leave open which one is meant")
