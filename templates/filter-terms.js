@@ -16,7 +16,8 @@ const filterTerms = (function () {
     const faults = [];
     // Quotation marks and colons as keyboards of other scripts type them.
     const text = query.replace(/[“”„〝〞＂]/g, "\"");
-    const term = /(-|not\s+)?(?:([a-z]+)[:：])?(?:"([^"]*)("|$)|([^\s"]+))?/iy;
+    // Before a digit the minus sign is that of a number: an error's code is looked for as it is written.
+    const term = /(-(?!\d)|not\s+)?(?:([a-z]+)[:：])?(?:"([^"]*)("|$)|([^\s"]+))?/iy;
     for (let at = 0; at < text.length;) {
       if (/\s/.test(text[at])) { at += 1; continue; }
       term.lastIndex = at;

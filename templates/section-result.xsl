@@ -37,7 +37,10 @@
   <!-- Three figures. That nothing was verified on a device weighs as much as a failure. -->
   <xsl:template name="figures">
     <xsl:variable name="summary" select="r:summary"/>
-    <xsl:variable name="open" select="count(r:checks/r:check[@scope = 'device'][@verdict = 'outstanding'])"/>
+    <!-- Where rows were cut, those that are listed are not all. -->
+    <xsl:variable name="least"><xsl:if test="r:checks/@total">≥ </xsl:if></xsl:variable>
+    <!-- A tester's word shows nothing, and neither does what decided nothing. -->
+    <xsl:variable name="open" select="count(r:checks/r:check[@scope = 'device'][@verdict = 'outstanding' or @verdict = 'inconclusive' or @verdict = 'attested'])"/>
     <ul class="figures">
       <li>
         <xsl:attribute name="class">
@@ -52,7 +55,7 @@
           <xsl:with-param name="mark"><xsl:if test="$summary/@verified-device = 0">no-device</xsl:if></xsl:with-param>
           <xsl:with-param name="to" select="'outstanding'"/>
         </xsl:call-template>
-        <span class="under"><xsl:call-template name="fill"><xsl:with-param name="id"><xsl:text>result.device-</xsl:text><xsl:choose><xsl:when test="$summary/@verified-device = 0">none</xsl:when><xsl:otherwise>some</xsl:otherwise></xsl:choose></xsl:with-param><xsl:with-param name="n" select="$open"/></xsl:call-template></span>
+        <span class="under"><xsl:call-template name="fill"><xsl:with-param name="id"><xsl:text>result.device-</xsl:text><xsl:choose><xsl:when test="$summary/@verified-device = 0">none</xsl:when><xsl:otherwise>some</xsl:otherwise></xsl:choose></xsl:with-param><xsl:with-param name="n" select="concat($least, $open)"/></xsl:call-template></span>
       </li>
       <li>
         <xsl:attribute name="class"><xsl:choose><xsl:when test="$summary/@failed &gt; 0">grave</xsl:when><xsl:otherwise>zero</xsl:otherwise></xsl:choose></xsl:attribute>
@@ -95,24 +98,34 @@
     <xsl:variable name="summary" select="r:summary"/>
     <xsl:variable name="open" select="count($checks[@scope = 'device'][@verdict = 'outstanding'])"/>
     <xsl:variable name="undecided" select="count($checks[@scope = 'device'][@verdict = 'inconclusive'])"/>
+    <xsl:variable name="least"><xsl:if test="r:checks/@total">≥ </xsl:if></xsl:variable>
+    <xsl:variable name="worded" select="count($checks[@scope = 'device'][@verdict = 'attested'])"/>
     <h3 id="next"><xsl:call-template name="t"><xsl:with-param name="id" select="'next.title'"/></xsl:call-template></h3>
     <dl class="next">
       <xsl:choose>
         <xsl:when test="$summary/@errors &gt; 0"><xsl:call-template name="step"><xsl:with-param name="for" select="'engineer'"/><xsl:with-param name="what" select="'errors'"/><xsl:with-param name="n" select="$summary/@errors"/><xsl:with-param name="to" select="'findings'"/></xsl:call-template></xsl:when>
         <xsl:when test="$summary/@failed &gt; 0"><xsl:call-template name="step"><xsl:with-param name="for" select="'engineer'"/><xsl:with-param name="what" select="'failed'"/><xsl:with-param name="n" select="$summary/@failed"/><xsl:with-param name="to" select="'failed'"/></xsl:call-template></xsl:when>
-        <xsl:when test="$checks[@scope = 'any'][@verdict = 'inconclusive']"><xsl:call-template name="step"><xsl:with-param name="for" select="'engineer'"/><xsl:with-param name="what" select="'inconclusive'"/><xsl:with-param name="n" select="count($checks[@scope = 'any'][@verdict = 'inconclusive'])"/><xsl:with-param name="to" select="'inconclusive'"/></xsl:call-template></xsl:when>
-        <xsl:when test="$checks[@scope = 'any'][@verdict = 'outstanding']"><xsl:call-template name="step"><xsl:with-param name="for" select="'engineer'"/><xsl:with-param name="what" select="'unattempted'"/><xsl:with-param name="n" select="count($checks[@scope = 'any'][@verdict = 'outstanding'])"/><xsl:with-param name="to" select="'unattempted'"/></xsl:call-template></xsl:when>
+        <xsl:when test="$checks[@scope = 'any'][@verdict = 'inconclusive']"><xsl:call-template name="step"><xsl:with-param name="for" select="'engineer'"/><xsl:with-param name="what" select="'inconclusive'"/><xsl:with-param name="n" select="concat($least, count($checks[@scope = 'any'][@verdict = 'inconclusive']))"/><xsl:with-param name="to" select="'inconclusive'"/></xsl:call-template></xsl:when>
+        <xsl:when test="$checks[@scope = 'any'][@verdict = 'outstanding']"><xsl:call-template name="step"><xsl:with-param name="for" select="'engineer'"/><xsl:with-param name="what" select="'unattempted'"/><xsl:with-param name="n" select="concat($least, count($checks[@scope = 'any'][@verdict = 'outstanding']))"/><xsl:with-param name="to" select="'unattempted'"/></xsl:call-template></xsl:when>
         <xsl:otherwise><xsl:call-template name="step"><xsl:with-param name="for" select="'engineer'"/><xsl:with-param name="what" select="'none'"/><xsl:with-param name="to" select="'verified'"/></xsl:call-template></xsl:otherwise>
       </xsl:choose>
       <xsl:choose>
-        <xsl:when test="$open &gt; 0"><xsl:call-template name="step"><xsl:with-param name="for" select="'colleague'"/><xsl:with-param name="what" select="'open'"/><xsl:with-param name="n" select="$open"/><xsl:with-param name="to" select="'outstanding'"/></xsl:call-template></xsl:when>
-        <xsl:when test="$undecided &gt; 0"><xsl:call-template name="step"><xsl:with-param name="for" select="'colleague'"/><xsl:with-param name="what" select="'inconclusive'"/><xsl:with-param name="n" select="$undecided"/><xsl:with-param name="to" select="'inconclusive'"/></xsl:call-template></xsl:when>
+        <xsl:when test="$open &gt; 0"><xsl:call-template name="step"><xsl:with-param name="for" select="'colleague'"/><xsl:with-param name="what" select="'open'"/><xsl:with-param name="n" select="concat($least, $open)"/><xsl:with-param name="to" select="'outstanding'"/></xsl:call-template></xsl:when>
+        <xsl:when test="$undecided &gt; 0"><xsl:call-template name="step"><xsl:with-param name="for" select="'colleague'"/><xsl:with-param name="what" select="'inconclusive'"/><xsl:with-param name="n" select="concat($least, $undecided)"/><xsl:with-param name="to" select="'inconclusive'"/></xsl:call-template></xsl:when>
+        <xsl:when test="$worded &gt; 0"><xsl:call-template name="step"><xsl:with-param name="for" select="'colleague'"/><xsl:with-param name="what" select="'attested'"/><xsl:with-param name="n" select="concat($least, $worded)"/><xsl:with-param name="to" select="'attested'"/></xsl:call-template></xsl:when>
         <xsl:otherwise><xsl:call-template name="step"><xsl:with-param name="for" select="'colleague'"/><xsl:with-param name="what" select="'none'"/><xsl:with-param name="to" select="'outstanding'"/></xsl:call-template></xsl:otherwise>
       </xsl:choose>
       <xsl:choose>
         <xsl:when test="$summary/@failed &gt; 0"><xsl:call-template name="step"><xsl:with-param name="for" select="'manager'"/><xsl:with-param name="what" select="'failed'"/><xsl:with-param name="n" select="$summary/@failed"/><xsl:with-param name="to" select="'failed'"/></xsl:call-template></xsl:when>
         <xsl:when test="$summary/@errors &gt; 0"><xsl:call-template name="step"><xsl:with-param name="for" select="'manager'"/><xsl:with-param name="what" select="'errors'"/><xsl:with-param name="n" select="$summary/@errors"/><xsl:with-param name="to" select="'findings'"/></xsl:call-template></xsl:when>
-        <xsl:when test="$open &gt; 0"><xsl:call-template name="step"><xsl:with-param name="for" select="'manager'"/><xsl:with-param name="what" select="'open'"/><xsl:with-param name="n" select="$open"/><xsl:with-param name="to" select="'outstanding'"/></xsl:call-template></xsl:when>
+        <xsl:when test="$open + $undecided + $worded &gt; 0">
+          <xsl:call-template name="step">
+            <xsl:with-param name="for" select="'manager'"/>
+            <xsl:with-param name="what" select="'open'"/>
+            <xsl:with-param name="n" select="concat($least, $open + $undecided + $worded)"/>
+            <xsl:with-param name="to"><xsl:choose><xsl:when test="$open &gt; 0">outstanding</xsl:when><xsl:when test="$undecided &gt; 0">inconclusive</xsl:when><xsl:otherwise>attested</xsl:otherwise></xsl:choose></xsl:with-param>
+          </xsl:call-template>
+        </xsl:when>
         <xsl:when test="$summary/@verified-device + $summary/@verified-simulator &gt; 0"><xsl:call-template name="step"><xsl:with-param name="for" select="'manager'"/><xsl:with-param name="what" select="'held'"/><xsl:with-param name="to" select="'verified'"/></xsl:call-template></xsl:when>
         <xsl:otherwise><xsl:call-template name="step"><xsl:with-param name="for" select="'manager'"/><xsl:with-param name="what" select="'nothing'"/><xsl:with-param name="to" select="'verified'"/></xsl:call-template></xsl:otherwise>
       </xsl:choose>

@@ -73,6 +73,7 @@ def test_at_first_nothing_is_hidden_whatever_its_verdict(view, site, path):
     ("verdict:failed rule:cleanup", lambda row: row["verdict"] == "failed" and "cleanup" in row["rule"]),
     ("handler", lambda row: "handler" in row["text"].lower()),
     ("handler -session", lambda row: "handler" in row["text"].lower() and "session" not in row["text"].lower()),
+    ("-1004", lambda row: "-1004" in row["text"]),
     ('"a real device"', lambda row: "a real device" in row["text"].lower()),
     ("“a real device”", lambda row: "a real device" in row["text"].lower()),
     ("verdict：failed", lambda row: row["verdict"] == "failed"),

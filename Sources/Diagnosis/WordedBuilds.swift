@@ -15,12 +15,14 @@ struct WordedBuilds {
   }
 
   /// Whether the word counts for the build. A simulator's binary has the number of the device's and is another one: where both
-  /// are in the evidence, a word about a device is about the latter.
+  /// are in the evidence, a word that a check passed is about the latter. One that it failed speaks against both, so that logs
+  /// of a device lift nothing on a simulator.
   ///
   /// A word that names no build counts only where the evidence holds no other one, on whatever it ran.
   func isAbout(_ word: Event, _ build: Build?) -> Bool {
     guard let number = word.text(.build) else { return all == [build] }
     let named = all.filter { $0?.build == number }
+    guard word.text(.outcome) == "passed" else { return named.contains(build) }
     let likely = named.filter { handheld.contains($0) }
     return (likely.isEmpty ? named : likely).contains(build)
   }

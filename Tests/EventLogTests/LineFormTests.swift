@@ -148,4 +148,14 @@ struct LineFormTests {
     #expect(cited[1]?.text == "one" && cited[5]?.text == "five")
     #expect(cited[2] == nil && cited[3] == nil)
   }
+
+  @Test(
+    "a mark that begins a key hides no line of the log behind it",
+    arguments: [("SYNTHETIC", [1, 2, 3, 4]), ("PRIVATE KEY", [3, 4])])
+  func unendedKey(label: String, shown: [Int]) throws {
+    let folder = try TemporaryFolder()
+    let text = "-----BEGIN " + label + "-----\nc3ludGhldGlj\n{\"event\":\"app.launched\"}\nc3ludGhldGlj\n"
+    let evidence = try Intake.read([folder.write(Array(text.utf8), as: "synthetic-log")], checks: [])
+    #expect(EvidenceLines.read([0: [1, 2, 3, 4]], of: evidence)[0]?.keys.sorted() == shown)
+  }
 }

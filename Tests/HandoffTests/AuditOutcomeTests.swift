@@ -87,8 +87,8 @@ struct AuditOutcomeTests {
   }
 
   /// A simulator's run, and in it the logs of a device that ran another binary of the same build.
-  static func both() throws -> Diagnosis {
-    var added: [(path: String, text: String)] = []
+  static func both(and more: [(path: String, text: String)] = []) throws -> Diagnosis {
+    var added = more
     for file in try Repository.names(in: "runs/synthetic-round-trip/returned") where file != "returned.json" {
       added.append(("logs/returned/1/\(file)", try Repository.text("runs/synthetic-round-trip/returned/\(file)")))
     }
@@ -115,6 +115,16 @@ struct AuditOutcomeTests {
     #expect(remarks.contains { $0.contains("held to the only one that ran there") } == isHeld, "\(remarks)")
   }
 
+  @Test("a word that a check failed stands against every binary of its build, whatever other logs are there")
+  func failedWord() throws {
+    let word = EditedRun.word("idempotency.resubmission", build: "418", outcome: "failed")
+    let claim = "`idempotency.resubmission` verified on simulator, build 418"
+    for diagnosis in [try EditedRun.diagnosis("synthetic-simulator-clean", adding: [word]), try Self.both(and: [word])]
+    {
+      #expect(try Self.audit(claim, diagnosis).entries.map(\.outcome) == [.unsupported])
+    }
+  }
+
   @Test("several binaries of one build that ran on a device leave open which one is meant")
   func severalOnDevice() throws {
     let other = try Repository.text("runs/synthetic-round-trip/returned/synthetic-app-log")
@@ -128,6 +138,28 @@ struct AuditOutcomeTests {
     let audit = try Self.audit("`device.lock-screen` verified on device, build 418", diagnosis)
     #expect(audit.entries.map(\.outcome) == [.underspecified])
     #expect(audit.entries[0].message?.said(in: .english).contains("several binaries") == true)
+  }
+
+  @Test("another binary of the build whose log says device without a witness leaves open which one is meant")
+  func unwitnessedBesideWitnessed() throws {
+    let other = try Repository.text("runs/synthetic-round-trip/returned/synthetic-app-log")
+      .replacing("C41D7E90-2B6F-3D58-A0E4-19F7B3C52D86", with: "C41D7E90-2B6F-3D58-A0E4-19F7B3C52D87")
+      .replacing("8C27F1B6-E40D-5A93-B7D2-64E0A9F3185C", with: "8C27F1B6-E40D-5A93-B7D2-64E0A9F3185D")
+      .replacing("00008140-000A1C2E3F48D01C", with: "00008140-000B2D3F4A59E12D")
+      .replacing("0B93E5D4-71AC-4F26-9E08-C5D1A7F36B42", with: "0B93E5D4-71AC-4F26-9E08-C5D1A7F36B43")
+      .replacing("A4D07C1E-8F35-4B92-B6E0-3C5A9D718F26", with: "A4D07C1E-8F35-4B92-B6E0-3C5A9D718F27")
+      .replacing("2026-05-13T", with: "2026-05-14T").replacing("\"pid\":812", with: "\"pid\":813")
+    let logs = ["synthetic-server-log", "synthetic-test-summary", "synthetic-app-log"].map { file in
+      ("logs/\(file)", (try? Repository.text("runs/synthetic-round-trip/returned/\(file)")) ?? "")
+    }
+    let diagnosis = try EditedRun.diagnosis("synthetic-simulator-clean", adding: logs + [("logs/other", other)])
+    #expect(diagnosis.timeline.launches.contains { $0.environment == .unproven(.noWitness) })
+    let audit = try Self.audit(
+      """
+      - `device.lock-screen` verified on device, build 418
+      - `idempotency.resubmission` verified on simulator, build 418
+      """, diagnosis)
+    #expect(audit.entries.map(\.outcome) == [.underspecified, .supported])
   }
 
   @Test("an inconclusive check says why in the reader's words", arguments: Language.allCases)

@@ -18,13 +18,13 @@ enum EditedRun {
 
   static let nothing = Diagnosis(Intake.read(files: [], name: "nothing"))
 
-  /// A log in which a tester says that a check passed.
-  static func word(_ check: String, build: String) -> (path: String, text: String) {
+  /// A log in which a tester says what became of a check.
+  static func word(_ check: String, build: String, outcome: String = "passed") -> (path: String, text: String) {
     (
       "logs/tester.jsonl",
       """
       {"event":"log.opened","time":"2026-05-13T08:00:00Z","seq":0,"schema":"baton-log/1","source":"tester"}
-      {"event":"tester.attested","time":"2026-05-13T08:01:00Z","seq":1,"check":"\(check)","outcome":"passed","build":"\(build)"}
+      {"event":"tester.attested","time":"2026-05-13T08:01:00Z","seq":1,"check":"\(check)","outcome":"\(outcome)","build":"\(build)"}
 
       """
     )

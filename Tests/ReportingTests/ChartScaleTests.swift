@@ -69,6 +69,10 @@ struct ChartScaleTests {
     #expect(scale.x(0) <= scale.x(.max))
     #expect(scale.x(.max) <= 1072)
     #expect(ChartScale([], width: 1072).x(5) >= 0)
+    // One stretch of more nanoseconds than an integer holds, and a fold behind it.
+    let centuries = [-9_220, -2_220, -920, 380, 9_180].map { Int64($0) * 1_000_000_000_000_000 }
+    let places = centuries.map(ChartScale(centuries, width: 1072).x)
+    #expect(places == places.sorted() && places.allSatisfy { $0 <= 1072 })
   }
 
   @Test(

@@ -62,18 +62,19 @@ struct InputPattern {
   /// another attempt under the same key counts, and only where that was accepted.
   static func cleanedAfterRecord(_ context: AttemptContext) -> [Attempt] {
     let timeline = context.timeline
-    let accepted = Dictionary(
-      grouping: timeline.appEvents(.recordCommitted).filter {
-        $0.flag(.accepted) == true && $0.symbol(.idempotencyKey) != nil
-      }, by: { $0.symbol(.idempotencyKey) })
+    var accepted: [Item: [Event]] = [:]
+    for record in timeline.appEvents(.recordCommitted) where record.flag(.accepted) == true {
+      guard let key = record.symbol(.idempotencyKey), let launch = timeline.launch(of: record) else { continue }
+      accepted[Item(key: key, installation: launch.installation), default: []].append(record)
+    }
     return context.timeline.transfers.compactMap { transfer in
       guard let cleaned = transfer.cleanups.first(where: { $0.name == .inputCleaned }) else { return nil }
       var record = transfer.events.first { $0.name == .recordCommitted || $0.name == .recordQuarantined }
       if record == nil, let key = transfer.key, isUnsent(transfer) {
-        record = accepted[key]?.first {
-          timeline.launch(of: $0)?.installation == transfer.installation && timeline.precedes(transfer.begin, $0)
-            && timeline.precedes($0, cleaned)
-        }
+        // In one installation all events have an order, and records of a kind come in it.
+        let records = accepted[Item(key: key, installation: transfer.installation)] ?? []
+        let next = records.partitioningIndex { timeline.precedes(transfer.begin, $0) }
+        record = records[next...].first.flatMap { timeline.precedes($0, cleaned) ? $0 : nil }
       }
       let isAfter = record.map { timeline.precedes($0, cleaned) } ?? false
       return Attempt(
@@ -81,6 +82,12 @@ struct InputPattern {
         outcome: isAfter ? .held : .broken(Message(Self.cleanedBeforeRecord, context.values(transfer))),
         evidence: [record, cleaned].compactMap { $0 }, begin: transfer.begin, end: cleaned)
     }
+  }
+
+  /// What an idempotency key stands for: it is unique inside one installation.
+  private struct Item: Hashable {
+    let key: Symbol
+    let installation: Int
   }
 
   /// Whether the task was made and, by everything in the evidence, never resumed.

@@ -15,7 +15,7 @@ package enum ByteSearch {
   }
 
   /// Where the bytes of `needle` first begin in the bytes.
-  static func offset(of needle: UnsafeRawBufferPointer, in bytes: UnsafeRawBufferPointer) -> Int? {
+  package static func offset(of needle: UnsafeRawBufferPointer, in bytes: UnsafeRawBufferPointer) -> Int? {
     guard let base = bytes.baseAddress, let sought = needle.baseAddress, needle.count > 0 else { return nil }
     // JSON is full of quotes: what follows one is the rarer byte to look for.
     let pivot = unsafe needle.count > 1 && needle[0] == UInt8(ascii: "\"") ? 1 : 0

@@ -31,23 +31,16 @@ public enum EvidenceLines {
     _ = source.skipByteOrderMark()
     // The records of a database are no lines of text.
     if source.head().starts(with: Database.mark) { return [:] }
-    var isInKey = false
+    var key = PrivateKeyLines()
     while let line = source.next(), line.number <= last {
-      // What stands between the marks of a private key is no log, and no masking knows it by itself.
-      if unsafe line.bytes.first == UInt8(ascii: "-") {
-        if unsafe line.bytes.starts(with: keyBegins) { isInKey = true }
-        if unsafe line.bytes.starts(with: keyEnds) { isInKey = false }
-      }
-      guard !isInKey, wanted.contains(line.number) else { continue }
+      let isOfKey = unsafe key.holds(line.bytes)
+      guard !isOfKey, wanted.contains(line.number) else { continue }
       found[line.number] = EvidenceLine(
         text: unsafe String(decoding: line.bytes.prefix(longest), as: UTF8.self), length: unsafe line.bytes.count,
         time: unsafe time(in: line.bytes))
     }
     return found
   }
-
-  private static let keyBegins = Array("-----BEGIN ".utf8)
-  private static let keyEnds = Array("-----END ".utf8)
 
   /// The string behind the first `"time"` that is a key, if it reads as a time.
   private static func time(in bytes: UnsafeRawBufferPointer) -> String? {

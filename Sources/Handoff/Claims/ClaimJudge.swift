@@ -7,6 +7,8 @@ struct ClaimJudge {
   private let builds: Set<Build>
   /// The builds of which a launch is proven to have run in an environment.
   private let ran: [EnvironmentKind: Set<Build>]
+  /// Those of which a launch may have run there, as far as the evidence tells.
+  private let mayHaveRun: [EnvironmentKind: Set<Build>]
   private let build: String?
   private let system: String?
 
@@ -14,10 +16,13 @@ struct ClaimJudge {
     rows = Dictionary(grouping: diagnosis.checks) { $0.check.id }
     builds = Set(diagnosis.checks.compactMap(\.build))
     var ran: [EnvironmentKind: Set<Build>] = [:]
+    var mayHaveRun: [EnvironmentKind: Set<Build>] = [:]
     for launch in diagnosis.timeline.launches {
-      if let kind = Self.kind(launch.environment) { ran[kind, default: []].insert(launch.build) }
+      if let kind = launch.environment.kind { ran[kind, default: []].insert(launch.build) }
+      for kind in Self.possible(launch.environment) { mayHaveRun[kind, default: []].insert(launch.build) }
     }
     self.ran = ran
+    self.mayHaveRun = mayHaveRun
     self.build = build
     self.system = system
   }
@@ -70,13 +75,14 @@ struct ClaimJudge {
     return answer(outcome, row)
   }
 
-  /// The one binary of a build that ran in an environment. A simulator's is always another one than a device's, though both have
-  /// the build's number; nothing else tells which of several a claim means.
+  /// The one binary of a build that ran in an environment, where no other may have. A simulator's is always another one than a
+  /// device's, though both have the build's number; nothing else tells which of several a claim means.
   private func onlyBinary(of rows: [CheckRow], in environment: EnvironmentKind) -> Build? {
     let binaries = Set(rows.compactMap(\.build))
     guard Set(binaries.map { [$0.bundleID, $0.version, $0.build] }).count == 1 else { return nil }
     let there = binaries.intersection(ran[environment] ?? [])
-    return there.count == 1 ? there.first : nil
+    // What an unproven launch of another binary showed may speak against the claim.
+    return there.count == 1 && binaries.intersection(mayHaveRun[environment] ?? []) == there ? there.first : nil
   }
 
   /// Whether the row is verified, in a weaker environment.
@@ -122,12 +128,13 @@ struct ClaimJudge {
     }
   }
 
-  private static func kind(_ environment: ProvenEnvironment) -> EnvironmentKind? {
+  /// Where a launch may have run.
+  private static func possible(_ environment: ProvenEnvironment) -> [EnvironmentKind] {
     switch environment {
-    case .device: .device
-    case .simulator: .simulator
-    case .host: .host
-    case .unproven, .contradicted: nil
+    case .device, .unproven(.noWitness): [.device]
+    case .simulator: [.simulator]
+    case .host: [.host]
+    case .unproven(.noClaim), .contradicted: [.device, .simulator, .host]
     }
   }
 

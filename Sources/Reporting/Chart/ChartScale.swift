@@ -55,7 +55,7 @@ struct ChartScale {
     var start = sorted.first ?? 0
     for (i, gap) in gaps.enumerated() where gap >= folded {
       segments.append(Segment(start: start, end: sorted[i], x: x))
-      x += Double(sorted[i] - start) * scale + Self.padding
+      x += Double(saturatingLength(start, sorted[i])) * scale + Self.padding
       folds.append(Fold(start: sorted[i], end: sorted[i + 1], x: x, width: foldWidths[i]))
       x += foldWidths[i] + Self.padding
       start = sorted[i + 1]

@@ -34,7 +34,7 @@ struct ReturnedBuilds {
     let builds = Set(back + own)
     return returned.answers.filter { $0.outcome != "not-performed" }.compactMap { answer in
       guard let build = answer.build else {
-        guard builds.count > 1, back.count != 1 else { return nil }
+        guard builds.count > 1 else { return nil }
         return
           "the answer for '\(answer.check)' names no build, and of \(builds.count) there are logs: it counts for none"
       }
