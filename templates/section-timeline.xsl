@@ -66,9 +66,18 @@
         <xsl:when test="r:event or r:hole">
           <details>
             <xsl:if test="count(../r:lane/r:event) &lt; 61 or r:hole"><xsl:attribute name="open">open</xsl:attribute></xsl:if>
+            <xsl:variable name="holes">
+              <xsl:choose>
+                <xsl:when test="@holes"><xsl:value-of select="@holes"/></xsl:when>
+                <xsl:otherwise><xsl:value-of select="count(r:hole)"/></xsl:otherwise>
+              </xsl:choose>
+            </xsl:variable>
             <summary>
-              <xsl:call-template name="fill"><xsl:with-param name="id" select="'lane.events'"/><xsl:with-param name="n" select="count(r:event)"/><xsl:with-param name="total" select="count(r:hole)"/></xsl:call-template>
+              <xsl:call-template name="fill"><xsl:with-param name="id" select="'lane.events'"/><xsl:with-param name="n" select="count(r:event)"/><xsl:with-param name="total" select="$holes"/></xsl:call-template>
             </summary>
+            <xsl:if test="@holes">
+              <p class="empty"><xsl:call-template name="fill"><xsl:with-param name="id" select="'lane.holes-listed'"/><xsl:with-param name="n" select="count(r:hole)"/><xsl:with-param name="total" select="@holes"/></xsl:call-template></p>
+            </xsl:if>
             <div class="scroll" role="group" tabindex="0" aria-labelledby="{@id}">
               <!-- Lanes may have one title: the place of the first line tells them apart. -->
               <xsl:if test="r:event"><xsl:attribute name="aria-labelledby"><xsl:value-of select="concat(@id, ' ', @id, '-first')"/></xsl:attribute></xsl:if>

@@ -10,16 +10,14 @@ PATHS = pages.KINDS + [dataclasses.replace(one, language=lang) for one, lang in 
 
 
 def stops(page, key, presses):
-    """What holds the focus after each press of a key, from when it enters the page until it leaves it."""
-    passed, entered = [], False
+    """What holds the focus after each press of a key, until it leaves the page."""
+    passed = []
     while len(passed) < presses:
         page.keyboard.press(key)
         at = page.evaluate("look.focus()")
-        if at:
-            passed.append(at)
-        elif passed or entered:
+        if not at:
             break
-        entered = True
+        passed.append(at)
     return passed
 
 
@@ -40,8 +38,10 @@ def test_tab_reaches_every_control_in_order_and_leaves_the_page(view, site, path
     assert [one["what"] for one in forward if not one["outlined"]] == []
     assert [one["what"] for one in forward if not one["inView"]] == []
     assert [one["what"] for one in forward if one["covered"]] == []
-    backward = stops(page, "Shift+Tab", len(expected))
-    assert [one["index"] for one in backward] == list(range(len(expected) - 1, -1, -1))
+    # From the last one: what lies behind it is the browser's.
+    page.evaluate("look.controls().at(-1).focus()")
+    backward = stops(page, "Shift+Tab", len(expected) - 1)
+    assert [one["index"] for one in backward] == list(range(len(expected) - 2, -1, -1))
 
 
 def test_the_first_stop_skips_to_the_result(view, site):

@@ -45,6 +45,9 @@ def source_of(out, path):
     for name in ("report.xml", "audit.xml"):
         if (out / path.run / "en" / name).exists():
             values += pages.values(out / path.run / "en" / name)
+    # The picture names a file by its last part, also where the report has room for the first parts of a path only.
+    for log in sorted((pages.ROOT / "runs" / path.run / "logs").glob("*")):
+        values.append(log.read_text(errors="replace"))
     return [pages.squeezed(one) for one in values]
 
 

@@ -14,6 +14,7 @@ struct ReportSelection {
   static let systemTasksAtLeast = 20
   static let timelineEvents = 240
   static let timelineLanes = 60
+  static let holesOfOneLane = 50
   static let linesOfOneAttempt = 8
 
   let diagnosis: Diagnosis

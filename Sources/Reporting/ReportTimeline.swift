@@ -37,9 +37,10 @@ extension ReportDocument {
         ("environment", launch.map(environment)), ("reason", launch.flatMap { diagnosis.whyUnproven($0) }.map(say)),
         ("build", Shown.value(launch?.build.build)), ("opened", first.map { citations.time(of: $0) }),
         ("closed", lane.log.closed.map { citations.time(of: $0) }),
+        ("holes", lane.log.holes.count > ReportSelection.holesOfOneLane ? "\(lane.log.holes.count)" : nil),
       ])
     // Holes stand where they are: before the line that follows them.
-    var holes = lane.log.holes.prefix(50)[...]
+    var holes = lane.log.holes.prefix(ReportSelection.holesOfOneLane)[...]
     func writeHoles(before event: Event?, _ xml: inout XMLWriter) {
       while let hole = holes.first, event.map({ timeline.rank(hole.after) <= timeline.rank($0) }) ?? true {
         xml.element(

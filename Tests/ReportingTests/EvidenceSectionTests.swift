@@ -20,6 +20,20 @@ struct EvidenceSectionTests {
     try Documents(files, language)
   }
 
+  @Test("a log with more holes than are listed says how many it has", arguments: [50, 51])
+  func manyHoles(holes: Int) throws {
+    let head = #"{"event":"log.opened","schema":"baton-log/1","time":"2026-03-14T09:00:00Z","seq":0,"source":"app"}"#
+    let lines = (1...holes).map { #"{"event":"app.state","time":"2026-03-14T09:00:00Z","seq":\#($0 * 2)}"# }
+    let log = ([head] + lines).map { $0 + "\n" }.joined()
+    let documents = try documents([("synthetic-app.jsonl", Array(log.utf8))], .english)
+    let lane = try #require(try documents.tree("report.xml").root.all("lane").first)
+    #expect(lane.all("hole").count == 50)
+    #expect(lane["holes"] == (holes > 50 ? "\(holes)" : nil))
+    let page = documents.text("report.html")
+    #expect(page.contains("Holes: \(holes)."))
+    #expect(page.contains("Holes listed and drawn here: 50 of \(holes).") == (holes > 50))
+  }
+
   @Test(
     "lines that were passed over have a column where there are any, and the sum adds up", arguments: Language.allCases)
   func passedOver(language: Language) throws {

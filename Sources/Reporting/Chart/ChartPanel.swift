@@ -54,7 +54,6 @@ struct ChartPanel {
   /// Above the rows of a lane: its name.
   static let nameHeight = 22.0
   private static let laneDistance = 8.0
-  private static let mostHoles = 50
   private static let leastHole = 8.0
 
   init(
@@ -85,7 +84,7 @@ struct ChartPanel {
       let height = Self.nameHeight + max(1, Double(marks.rows)) * ChartMarks.rowHeight
       let ends = moments.ends(of: lane).map(scale.x)
       let band = (ends.min() ?? 0)...(ends.max() ?? 0)
-      let holes = lane.log.holes.prefix(Self.mostHoles).map { hole in
+      let holes = lane.log.holes.prefix(ReportSelection.holesOfOneLane).map { hole in
         let right = scale.x(moments.of(hole.after))
         let left = hole.before.map { scale.x(moments.of($0)) } ?? right - 2 * ChartScale.padding
         return Hole(x: left, width: max(right - left, Self.leastHole), missing: hole.missing)
