@@ -171,6 +171,10 @@ struct ReadingTexts {
       ko: "폴더를 가리키는 심볼릭 링크는 따라가지 않습니다. 폴더 자체를 지정하세요",
       zhHant: "不會追蹤指向資料夾的符號連結；請直接指定該資料夾"),
     Text(
+      en: "a symbolic link that leads out of the run is not followed; put the file itself there",
+      ko: "실행 폴더 밖을 가리키는 심볼릭 링크는 따라가지 않습니다. 파일 자체를 넣으세요",
+      zhHant: "不會追蹤指向執行資料夾之外的符號連結；請放入檔案本身"),
+    Text(
       en: "a plan counts only when its run is read alone",
       ko: "계획은 그 실행만 따로 읽을 때 적용됩니다",
       zhHant: "計畫只在單獨讀取該次執行時才有效"),

@@ -49,7 +49,8 @@ struct EnvironmentTests {
     "a path inside of a simulator's device is a mark in container, filePath and from",
     arguments: [
       "2 input.prepared filePath=\(simulator)/data/tmp/f", "2 file.moved from=\(simulator)",
-      "2 synthetic.event filePath=\(simulator)/",
+      "2 synthetic.event filePath=\(simulator)/", "2 input.prepared filePath=\(simulator)0/f",
+      "2 input.prepared filePath=/CoreSimulator/Devices/00008140-000A1C2E3F48D01C/data/f",
     ])
   func paths(line: String) {
     #expect(environment("", line) == .simulator)
@@ -65,9 +66,8 @@ struct EnvironmentTests {
     "elsewhere, and where it is no such path, it is no mark",
     arguments: [
       "2 app.state note=\(simulator)/f", "2 task.created sessionID=S taskID=1 url=file://\(simulator)/f",
-      "2 app.state reason=\(simulator)", "2 input.prepared filePath=/CoreSimulator/Devices/none/f",
-      "2 input.prepared filePath=\(simulator)0/f", "2 input.prepared filePath=\(simulator.dropLast())/f",
-      "2 app.state path=\(simulator)", "2 file.moved from=[1,2]",
+      "2 app.state reason=\(simulator)", "2 input.prepared filePath=/Library/CoreSimulator/f",
+      "2 input.prepared filePath=/CoreSimulator/Device/f", "2 app.state path=\(simulator)", "2 file.moved from=[1,2]",
     ])
   func noMarks(line: String) { #expect(environment("environment.kind=device", line) == .unproven(.noWitness)) }
 

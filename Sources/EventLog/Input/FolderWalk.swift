@@ -69,6 +69,8 @@ struct FolderWalk {
   /// How many files and folders that macOS left are listed one by one.
   private static let listedLitter = 20
   private var leftovers: [Evidence.Ignored] = []
+  /// The folder that is walked, with every link of its path followed.
+  private var root = ""
 
   /// What a run folder holds beside its logs: made by Baton or for the app, no evidence.
   private static let notEvidence: [String: String] = [
@@ -91,6 +93,7 @@ struct FolderWalk {
     guard let names = Self.names(in: location.place) else {
       throw .unreadable(location.place, "the folder cannot be opened")
     }
+    root = Self.resolved(location.place) ?? location.place
     if let bundle = ResultBundle(names: names) {
       add(bundle, path: prefix.isEmpty ? nil : prefix, name: location.base, place: location.place)
       return
@@ -156,6 +159,12 @@ struct FolderWalk {
           FoundFile(
             path: path + "/", place: place, bytes: 0,
             failure: "a symbolic link to a folder is not followed; name the folder itself"))
+      } else if let target = Self.resolved(place), !target.hasPrefix(root + "/") {
+        // What is read is quoted, and handed over.
+        files.append(
+          FoundFile(
+            path: path, place: place, bytes: 0,
+            failure: "a symbolic link that leads out of the run is not followed; put the file itself there"))
       } else {
         add(path: path, place: place)
       }
@@ -237,6 +246,13 @@ struct FolderWalk {
 
   private static func isLitter(_ name: String) -> Bool {
     name == ".DS_Store" || name == "__MACOSX" || name.hasPrefix("._")
+  }
+
+  /// The path with every link followed; `nil` where it leads nowhere.
+  private static func resolved(_ place: String) -> String? {
+    guard let path = unsafe realpath(place, nil) else { return nil }
+    defer { unsafe free(path) }
+    return unsafe String(cString: path)
   }
 
   /// File type bits without following a link; 0 when it cannot be asked.

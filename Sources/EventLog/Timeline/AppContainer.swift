@@ -18,17 +18,17 @@ enum AppContainer {
     }
   }
 
-  /// Whether the path lies inside a simulator's device.
+  /// Whether the path lies inside a simulator's device, whatever that is called.
   static func isOfSimulator(_ path: UnsafeRawBufferPointer) -> Bool {
-    guard let start = unsafe uuid(after: simulatorMarker, in: path) else { return false }
-    let end = start + uuidLength
-    return unsafe end == path.count || path[end] == UInt8(ascii: "/")
+    unsafe ByteSearch.offset(of: simulatorMarker, in: path) != nil
   }
 
   /// Identifier of the simulator in whose device the path lies.
   static func simulator(in path: UnsafeRawBufferPointer) -> String? {
-    guard unsafe isOfSimulator(path), let start = unsafe uuid(after: simulatorMarker, in: path) else { return nil }
-    return unsafe String(decoding: path[start..<(start + uuidLength)], as: UTF8.self)
+    guard let start = unsafe uuid(after: simulatorMarker, in: path) else { return nil }
+    let end = start + uuidLength
+    guard unsafe end == path.count || path[end] == UInt8(ascii: "/") else { return nil }
+    return unsafe String(decoding: path[start..<end], as: UTF8.self)
   }
 
   /// The same of a path that is a string already.

@@ -29,6 +29,13 @@ public struct Claim: Sendable, Hashable {
     self.build = build
     self.breadth = breadth
   }
+
+  /// The same claim of a real device, where words that follow it extend it to one: `Same on iPhone hardware.`
+  func extendedToDevice(by words: String) -> Claim {
+    Claim(
+      line: line, text: text == words ? text : "\(text) \(words)", checks: checks, environment: .device,
+      systems: systems, build: build, breadth: breadth)
+  }
 }
 
 /// A sentence that speaks of a device, a background transfer or a check, and claims nothing of it.

@@ -78,14 +78,28 @@ struct ClaimReader {
   /// - Returns: what it says of what stands below it.
   private mutating func read(sentencesOf passage: Passage, done: Bool?) -> Context.Scope {
     var scope = Context.Scope()
+    let first = claims.claims.count
     for sentence in Sentence.split(passage.text) {
       let said = read(sentence, passage, done: done)
+      if sentence.allChecks.isEmpty, said.environment == .device, said.stance == nil, !sentence.isQuestion,
+        !passage.isQuoted
+      {
+        extendToDevice(first..<claims.claims.count, by: sentence)
+      }
       if let stance = said.stance { scope.stance = stance }
       if let environment = said.environment { scope.environment = environment }
       if !said.systems.isEmpty { scope.systems = said.systems }
       if let build = said.build { scope.build = build }
     }
     return scope
+  }
+
+  /// A sentence that speaks of a device, neither denies nor plans, and has no word of its own for what was shown says it of
+  /// the checks before it: "On the iPhone just the same."
+  private mutating func extendToDevice(_ range: Range<Int>, by sentence: Sentence) {
+    for i in range where claims.claims[i].environment != .device && !claims.claims[i].checks.isEmpty {
+      claims.claims[i] = claims.claims[i].extendedToDevice(by: sentence.shown)
+    }
   }
 
   private mutating func read(_ sentence: Sentence, _ passage: Passage, done: Bool?) -> Context.Scope {

@@ -73,7 +73,10 @@ extension ClaimWords {
       not only, not just, not merely, no problem, no problems, no issue, no issues, no errors, no error,
       no failure, no failures, no regressions, without problems, without issues, without errors,
       without any problem, without any issue, without a hitch, nothing unusual, no surprises, no crash,
-      no crashes, not a single failure, no doubt, nothing failed, none failed, nothing broke
+      no crashes, not a single failure, no doubt, nothing failed, none failed, nothing broke,
+      no open problems, no open issues, no open problem, no open issue, never fails, never failed, never lost,
+      never loses, never breaks, never broke, not one upload was lost, not a single upload was lost,
+      no upload was lost, nothing was lost, nothing is lost, nothing got lost, no uploads were lost
       """,
     reach: 30)
 }

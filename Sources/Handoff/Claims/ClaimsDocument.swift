@@ -117,9 +117,12 @@ private struct JSONClaims {
       let os = entry.os.map { SystemsAndBuild.systems(in: $0.lowercased()) }
       let words = SystemsAndBuild.systems(in: (entry.claim ?? "").lowercased())
       let clauses = Clauses.split(Array((entry.claim ?? "").lowercased().utf8))
-      let breadth = clauses.lazy.compactMap {
-        ClauseReading($0, next: nil, isTransfer: true, testing: true).breadth
-      }.first
+      let readings = clauses.map { ClauseReading($0, next: nil, isTransfer: true, testing: true) }
+      let breadth = readings.lazy.compactMap(\.breadth).first
+      // The words are what people read: they may not say more than the environment beside them.
+      if readings.contains(where: { $0.saysDevice && ($0.stance ?? $0.looseStance ?? .claims) == .claims }) {
+        environment = .device
+      }
       var systems = os?.named ?? words.named
       if let text = entry.os, systems.isEmpty, os?.open == nil { systems = [text] }
       claims.claims.append(
