@@ -41,6 +41,19 @@ def test_wider_spacing_of_text_cuts_nothing_in_a_wide_window(view, site, kind):
     assert page.evaluate("look.cut()") == []
 
 
+def test_no_number_is_broken_over_two_lines(view, site, report_page):
+    page = view.open(site / report_page.path)
+    for width in (320, 800, 1280):
+        view.look(width=width)
+        broken = page.evaluate("""() => look.texts().filter(({ node }) => /^\\s*(≥ )?[\\d.,]+\\s*$/.test(node.data)).filter(
+          ({ node }) => {
+            const range = document.createRange();
+            range.selectNodeContents(node);
+            return new Set([...range.getClientRects()].map(one => Math.round(one.top))).size > 1;
+          }).map(({ node, element }) => `${element.className} ${node.data}`)""")
+        assert broken == [], width
+
+
 def test_what_scrolls_by_itself_is_reached_by_the_keyboard(view, site, every_page):
     page = view.open(site / every_page.path, width=320)
     view.unfold()
