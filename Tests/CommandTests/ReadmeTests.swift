@@ -6,22 +6,12 @@ struct ReadmeTests {
   private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../README.md")
 
-  /// The lines of the code block behind a marker.
-  private func commands(_ marker: String) throws -> [String] {
-    let text = try String(contentsOf: Self.file, encoding: .utf8)
-    let block = try #require(text.components(separatedBy: "<!-- \(marker) -->\n```sh\n").dropFirst().first)
-    return try #require(block.components(separatedBy: "\n```").first).components(separatedBy: "\n")
-  }
-
   @Test("Its commands lead from nothing to a report of a real upload, in three")
   func firstUpload() async throws {
-    let folder = try TestFolder()
-    try FileManager.default.createDirectory(at: folder.url(".build/release"), withIntermediateDirectories: true)
-    try FileManager.default.createSymbolicLink(
-      at: folder.url(".build/release/baton"), withDestinationURL: BatonProcess.program)
+    let folder = try TestFolder.withProgram()
     try FileManager.default.copyItem(at: Self.file, to: folder.url("README.md"))
-    let receive = try commands("first-receive")
-    let report = try commands("first-report")
+    let receive = try ReadmeBlock("first-receive").lines
+    let report = try ReadmeBlock("first-report").lines
     #expect(receive.count + report.count == 3)
     // The port of the README may be in use on the machine of the tests.
     let anyPort = "\(receive[0]) --port 0"

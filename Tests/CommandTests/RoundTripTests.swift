@@ -10,10 +10,7 @@ struct RoundTripTests {
 
   @Test("of the README ends with what was shown on the device supported, and with the simulator's alone overclaimed")
   func script() async throws {
-    let folder = try TestFolder()
-    try FileManager.default.createDirectory(at: folder.url(".build/release"), withIntermediateDirectories: true)
-    try FileManager.default.createSymbolicLink(
-      at: folder.url(".build/release/baton"), withDestinationURL: BatonProcess.program)
+    let folder = try TestFolder.withProgram()
     try FileManager.default.copyItem(at: HandoffCommandTests.runs, to: folder.url("runs"))
     let before = try contents(of: folder.url("runs"))
     let script = try ReadmeBlock("round-trip").text
@@ -71,5 +68,16 @@ struct ReadmeBlock {
       let inside = block.components(separatedBy: "\n```").first
     else { throw Missing(marker: marker) }
     lines = inside.components(separatedBy: "\n")
+  }
+}
+
+extension TestFolder {
+  /// A folder in which the program lies where the README's commands look for it.
+  static func withProgram() throws -> TestFolder {
+    let folder = try TestFolder()
+    try FileManager.default.createDirectory(at: folder.url(".build/release"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      at: folder.url(".build/release/baton"), withDestinationURL: BatonProcess.program)
+    return folder
   }
 }

@@ -131,10 +131,7 @@ struct AuditOutcomeTests {
       .replacing("C41D7E90-2B6F-3D58-A0E4-19F7B3C52D86", with: "C41D7E90-2B6F-3D58-A0E4-19F7B3C52D87")
       .replacing("8C27F1B6-E40D-5A93-B7D2-64E0A9F3185C", with: "8C27F1B6-E40D-5A93-B7D2-64E0A9F3185D")
       .replacing("\"pid\":812", with: "\"pid\":813").replacing("\"launchNumber\":57", with: "\"launchNumber\":58")
-    let logs = ["synthetic-server-log", "synthetic-test-summary", "synthetic-app-log"].map { file in
-      ("logs/\(file)", (try? Repository.text("runs/synthetic-round-trip/returned/\(file)")) ?? "")
-    }
-    let diagnosis = try EditedRun.diagnosis("synthetic-simulator-clean", adding: logs + [("logs/other", other)])
+    let diagnosis = try Self.both(and: [("logs/other", other)])
     let audit = try Self.audit("`device.lock-screen` verified on device, build 418", diagnosis)
     #expect(audit.entries.map(\.outcome) == [.underspecified])
     #expect(audit.entries[0].message?.said(in: .english).contains("several binaries") == true)
@@ -149,10 +146,7 @@ struct AuditOutcomeTests {
       .replacing("0B93E5D4-71AC-4F26-9E08-C5D1A7F36B42", with: "0B93E5D4-71AC-4F26-9E08-C5D1A7F36B43")
       .replacing("A4D07C1E-8F35-4B92-B6E0-3C5A9D718F26", with: "A4D07C1E-8F35-4B92-B6E0-3C5A9D718F27")
       .replacing("2026-05-13T", with: "2026-05-14T").replacing("\"pid\":812", with: "\"pid\":813")
-    let logs = ["synthetic-server-log", "synthetic-test-summary", "synthetic-app-log"].map { file in
-      ("logs/\(file)", (try? Repository.text("runs/synthetic-round-trip/returned/\(file)")) ?? "")
-    }
-    let diagnosis = try EditedRun.diagnosis("synthetic-simulator-clean", adding: logs + [("logs/other", other)])
+    let diagnosis = try Self.both(and: [("logs/other", other)])
     #expect(diagnosis.timeline.launches.contains { $0.environment == .unproven(.noWitness) })
     let audit = try Self.audit(
       """
